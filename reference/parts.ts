@@ -1,0 +1,19 @@
+/**
+ * The reference is built from named parts. They call each other only through `context.parts`, so
+ * that replacing one function replaces it everywhere: a mutant or variant is such an overlay.
+ */
+export const parts = {};
+
+export type Parts = typeof parts;
+
+type PartsOverlay = { readonly [Name in keyof Parts]?: Partial<Parts[Name]> };
+
+/** The parts with some functions replaced; the change is given the originals to call. */
+export function overlayParts(base: Parts, change: (original: Parts) => PartsOverlay): Parts {
+  const changes = change(base);
+  const merged = Object.entries(base).map(([name, part]) => {
+    const replaced = changes[name as keyof Parts];
+    return [name, replaced === undefined ? part : { ...(part as object), ...(replaced as object) }];
+  });
+  return Object.fromEntries(merged) as Parts;
+}

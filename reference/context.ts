@@ -21,6 +21,10 @@ export type Random = {
 export type Config = {
   /** Operator controls outside /v1. */
   readonly controls: boolean;
+  /** Bearer token of the operator controls; null refuses all of them. */
+  readonly controlsToken: string | null;
+  /** Basic password of the management page; without one it is served only with `controls`. */
+  readonly managementPassword: string | null;
   /** PEM of an authority that webhook receivers' certificates may come from, read at each use. */
   readonly webhookAuthorityFile: string | null;
   readonly webhookAcknowledgeMs: number;

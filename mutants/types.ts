@@ -1,0 +1,70 @@
+/** Mutants, impostors and variants: what each declares. They are data about the reference. */
+import type { RequirementId } from '../generated/requirements.ts';
+import type { OperationId } from '../generated/operations.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
+
+/** Where an implementer's mistake sits. */
+export type FaultClass =
+  | 'authentication'
+  | 'authorization'
+  | 'wire'
+  | 'validation'
+  | 'state'
+  | 'money'
+  | 'idempotency'
+  | 'concurrency'
+  | 'pagination'
+  | 'filter'
+  | 'webhook'
+  | 'time'
+  | 'persistence'
+  | 'error';
+
+/** 1: every request shows it … 5: only a rare constellation does. */
+export type Difficulty = 1 | 2 | 3 | 4 | 5;
+
+/** One request of a witness; `{{name}}` takes what an earlier step saved by JSON pointer. */
+export type WitnessStep = {
+  readonly operation: OperationId | 'control';
+  readonly url?: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly save?: Readonly<Record<string, string>>;
+};
+
+/** The reference with one named fault that breaks one requirement. */
+export type Mutant = {
+  readonly breaks: RequirementId;
+  /** Why an implementer would make this mistake. */
+  readonly because: string;
+  readonly class: FaultClass;
+  readonly difficulty: Difficulty;
+  readonly change: (original: Parts) => PartsOverlay;
+  /** Only seen with some luck: how many seeds the long proof gives it. */
+  readonly racy?: true;
+};
+
+/** Keys are kebab-case sentences of the fault, such as `replay-moves-money-again`. */
+export type Mutants = Readonly<Record<string, Mutant>>;
+
+/** A server that implements nothing, and the MUST passes that it really earns. */
+export type Impostor = {
+  readonly description: string;
+  readonly start: () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+  readonly earns: Readonly<Partial<Record<RequirementId, string>>>;
+};
+
+/** The reference with other choices where the document is silent; it conforms. */
+export type Variant = {
+  /** The freedom of the document that it uses. */
+  readonly freedom: string;
+  readonly change?: (original: Parts) => PartsOverlay;
+  /** What its target file says otherwise: merged over the embedded one, `null` removes. */
+  readonly target?: Readonly<Record<string, unknown>>;
+  /** A whole target file of its own, beside the variant. */
+  readonly targetFile?: string;
+  /** Requirements that can't be tested on it, each with the reason. */
+  readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
+};

@@ -2,7 +2,13 @@
  * The reference is built from named parts. They call each other only through `context.parts`, so
  * that replacing one function replaces it everywhere: a mutant or variant is such an overlay.
  */
-export const parts = {};
+import { clientClock } from './controls/client-clock.ts';
+import { subscriptions } from './domain/subscriptions.ts';
+import { deliveries } from './webhooks/deliveries.ts';
+import { events } from './webhooks/events.ts';
+import { signing } from './webhooks/signing.ts';
+
+export const parts = { clientClock, deliveries, events, signing, subscriptions };
 
 export type Parts = typeof parts;
 

@@ -59,4 +59,5 @@ CREATE TABLE IF NOT EXISTS attempts (
   detail TEXT,
   PRIMARY KEY (delivery_id, number)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS attempts_sending ON attempts (delivery_id) WHERE outcome = 'SENDING';
 `;

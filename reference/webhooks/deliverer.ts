@@ -1,0 +1,115 @@
+/** Empties the outbox: takes what is due, sends it, never more than a few at a time. */
+import type { Context } from '../context.ts';
+import { openAgents } from './authority.ts';
+import { send } from './sender.ts';
+
+export type Deliverer = {
+  /** Looks for due deliveries soon; cheap, to be called after any commit. */
+  wake(): void;
+  /** Resolves when no attempt is under way. */
+  idle(): Promise<void>;
+  /** Stops taking new ones and cuts those under way, which are due again after a restart. */
+  close(): Promise<void>;
+};
+
+const IN_FLIGHT_MAX = 64;
+const IN_FLIGHT_MAX_EACH = 8;
+const LOOK_AGAIN_MS = 1_000;
+const LOOK_AGAIN_MIN_MS = 10;
+
+/** Subscriptions with pending deliveries, found without walking over the whole backlog. */
+function waiting(context: Context): { id: string }[] {
+  return context.store.all<{ id: string }>(
+    `WITH RECURSIVE waiting (id) AS (
+       SELECT min(subscription_id) FROM deliveries WHERE status = 'PENDING'
+       UNION ALL
+       SELECT (SELECT min(subscription_id) FROM deliveries
+               WHERE status = 'PENDING' AND subscription_id > waiting.id)
+       FROM waiting WHERE waiting.id IS NOT NULL
+     ) SELECT id FROM waiting WHERE id IS NOT NULL`,
+  );
+}
+
+/** How long nothing needs to be done; never longer than a second, as clocks may be moved. */
+function pauseMs(context: Context): number {
+  const row = context.store.one<{ next: number | null }>(
+    `SELECT min(next_attempt_ms) AS next FROM deliveries WHERE status = 'PENDING'`,
+  );
+  if (row === undefined || row.next === null) return LOOK_AGAIN_MS;
+  const untilMs = row.next - context.clock.systemNowMs();
+  return Math.min(LOOK_AGAIN_MS, Math.max(LOOK_AGAIN_MIN_MS, untilMs));
+}
+
+/** `onError` hears of faults of the deliverer itself; a receiver's faults are attempts. */
+export function startDeliverer(
+  context: Context,
+  onError: (error: unknown) => void = () => undefined,
+): Deliverer {
+  const agents = openAgents(context.config.webhookAuthorityFile);
+  const stopping = new AbortController();
+  const inFlight = new Map<string, Promise<void>>();
+  const perSubscription = new Map<string, number>();
+  let looking: NodeJS.Immediate | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const attempt = async (deliveryId: string): Promise<void> => {
+    const ready = context.parts.deliveries.begin(context, deliveryId);
+    if (ready === null) return;
+    const stop = { signal: stopping.signal, agent: agents.current() };
+    const result = await send(context, ready, stop);
+    // Left as SENDING: `recover` takes it up again at the next start.
+    if (stopping.signal.aborted) return;
+    context.parts.deliveries.end(context, ready, result);
+  };
+
+  const launch = (deliveryId: string, subscriptionId: string): void => {
+    perSubscription.set(subscriptionId, (perSubscription.get(subscriptionId) ?? 0) + 1);
+    const done = attempt(deliveryId)
+      .then(wake, onError)
+      .finally(() => {
+        inFlight.delete(deliveryId);
+        const left = (perSubscription.get(subscriptionId) ?? 1) - 1;
+        if (left === 0) perSubscription.delete(subscriptionId);
+        else perSubscription.set(subscriptionId, left);
+      });
+    inFlight.set(deliveryId, done);
+  };
+
+  const look = (): void => {
+    looking = null;
+    for (const { id } of waiting(context)) {
+      const room = IN_FLIGHT_MAX_EACH - (perSubscription.get(id) ?? 0);
+      if (room <= 0) continue;
+      for (const delivery of context.parts.deliveries.due(context, id, IN_FLIGHT_MAX_EACH)) {
+        if (inFlight.size >= IN_FLIGHT_MAX) break;
+        if ((perSubscription.get(id) ?? 0) >= IN_FLIGHT_MAX_EACH) break;
+        if (!inFlight.has(delivery.id)) launch(delivery.id, id);
+      }
+    }
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(wake, pauseMs(context));
+    timer.unref();
+  };
+
+  // Deferred, so that a call from inside a transaction sees it committed.
+  const wake = (): void => {
+    if (stopping.signal.aborted || looking !== null) return;
+    looking = setImmediate(look);
+  };
+
+  context.parts.deliveries.recover(context);
+  wake();
+  return {
+    wake,
+    async idle() {
+      while (inFlight.size > 0) await Promise.all(inFlight.values());
+    },
+    async close() {
+      stopping.abort();
+      if (looking !== null) clearImmediate(looking);
+      if (timer !== null) clearTimeout(timer);
+      await Promise.all(inFlight.values());
+      await agents.close();
+    },
+  };
+}

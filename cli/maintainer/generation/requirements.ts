@@ -1,0 +1,34 @@
+/** The catalogue as one module: every row of spec/requirements/, sorted by id. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Catalogue, CatalogueRow } from '../../../fixtures/catalogue-types.ts';
+import { formatted, headed } from './formatted.ts';
+
+/** Throws when two files have a row of the same id. */
+export async function requirementsModule(folder: string): Promise<string> {
+  const rows = new Map<string, CatalogueRow>();
+  for (const name of areaFiles(folder)) {
+    const area = JSON.parse(readFileSync(folder + name, 'utf8')) as Catalogue;
+    for (const [id, row] of Object.entries(area)) {
+      if (rows.has(id)) throw new Error(`spec/requirements/${name}: ${id} is there already`);
+      rows.set(id, row);
+    }
+  }
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  return formatted(
+    headed('The requirements.') +
+      `import type { Catalogue, CatalogueRow } from '../fixtures/catalogue-types.ts';
+
+export const requirements = ${JSON.stringify(Object.fromEntries(sorted))} as const satisfies Catalogue;
+
+export type RequirementId = keyof typeof requirements;
+
+/** The same rows, where a row of any id is wanted. */
+export const catalogue: Readonly<Record<RequirementId, CatalogueRow>> = requirements;
+`,
+  );
+}
+
+function areaFiles(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.filter((name) => !name.startsWith('snapshot-')).sort();
+}

@@ -12,7 +12,7 @@ export const parts = { clientClock, deliveries, events, signing, subscriptions }
 
 export type Parts = typeof parts;
 
-type PartsOverlay = { readonly [Name in keyof Parts]?: Partial<Parts[Name]> };
+export type PartsOverlay = { readonly [Name in keyof Parts]?: Partial<Parts[Name]> };
 
 /** The parts with some functions replaced; the change is given the originals to call. */
 export function overlayParts(base: Parts, change: (original: Parts) => PartsOverlay): Parts {

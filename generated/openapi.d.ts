@@ -1377,13 +1377,9 @@ export interface components {
       };
     };
     /** @description What to withdraw. Its members are not shown. */
-    Withdrawal: {
-      [key: string]: unknown;
-    };
+    Withdrawal: unknown;
     /** @description What to transfer. Its members are not shown. */
-    RequestTransfer: {
-      [key: string]: unknown;
-    };
+    RequestTransfer: unknown;
     /** @description The list may be longer than what is shown, so any text is legal; the listed ones are the names under `webhooks`. */
     EventType: string;
     /** @description Which members are required is not shown but for id and status (decision c26). */

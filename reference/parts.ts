@@ -8,7 +8,13 @@ import { deliveries } from './webhooks/deliveries.ts';
 import { events } from './webhooks/events.ts';
 import { signing } from './webhooks/signing.ts';
 
-export const parts = { clientClock, deliveries, events, signing, subscriptions };
+export const parts = {
+  clientClock,
+  deliveries,
+  events,
+  signing,
+  subscriptions,
+};
 
 export type Parts = typeof parts;
 

@@ -4,11 +4,31 @@
  */
 import { clientClock } from './controls/client-clock.ts';
 import { subscriptions } from './domain/subscriptions.ts';
+import { auth } from './http/auth.ts';
+import { clients } from './http/clients.ts';
+import { errors } from './http/errors.ts';
+import { idempotency } from './http/idempotency.ts';
+import { paging } from './http/paging.ts';
+import { pipeline } from './http/pipeline.ts';
+import { requestSigning } from './http/request-signing.ts';
+import { scopes } from './http/scopes.ts';
+import { tokens } from './http/tokens.ts';
+import { wire } from './http/wire.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { events } from './webhooks/events.ts';
 import { signing } from './webhooks/signing.ts';
 
 export const parts = {
+  auth,
+  clients,
+  errors,
+  idempotency,
+  paging,
+  pipeline,
+  requestSigning,
+  scopes,
+  tokens,
+  wire,
   clientClock,
   deliveries,
   events,

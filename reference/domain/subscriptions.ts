@@ -134,10 +134,8 @@ export const subscriptions = {
     return { ...record, signature_verification_key: row.signature_verification_key };
   },
 
-  /** With microseconds, which come from the row's sequence: the clock has none. */
-  createdTimestamp(_context: Context, row: SubscriptionRow): string {
-    const micros = String((row.seq * 137) % 1000).padStart(3, '0');
-    return new Date(row.created_ms).toISOString().replace('Z', `${micros}Z`);
+  createdTimestamp(context: Context, row: SubscriptionRow): string {
+    return context.parts.wire.timestamp(context, row.created_ms, row.seq);
   },
 
   /** All of them fit one page. */

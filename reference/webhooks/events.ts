@@ -59,9 +59,8 @@ export const events = {
   },
 
   date(context: Context, emission: Emission): string {
-    const micros = Math.floor(context.random.fraction() * 1000);
-    const millis = new Date(emission.nowMs).toISOString();
-    return millis.replace('Z', `${String(micros).padStart(3, '0')}Z`);
+    const sequence = Math.floor(context.random.fraction() * 1000);
+    return context.parts.wire.timestamp(context, emission.nowMs, sequence);
   },
 
   data(_context: Context, emission: Emission): Readonly<Record<string, unknown>> {

@@ -49,6 +49,8 @@ CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (subscription_id, next_a
 CREATE INDEX IF NOT EXISTS deliveries_next ON deliveries (next_attempt_ms)
   WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS deliveries_history ON deliveries (subscription_id, seq);
+CREATE INDEX IF NOT EXISTS deliveries_of ON deliveries (subscription_id, status);
+CREATE INDEX IF NOT EXISTS deliveries_by_status ON deliveries (status, seq);
 CREATE TABLE IF NOT EXISTS attempts (
   delivery_id TEXT NOT NULL,
   number INTEGER NOT NULL,

@@ -13,6 +13,7 @@ import { pipeline } from './http/pipeline.ts';
 import { requestSigning } from './http/request-signing.ts';
 import { scopes } from './http/scopes.ts';
 import { tokens } from './http/tokens.ts';
+import { validation } from './http/validation.ts';
 import { wire } from './http/wire.ts';
 import { deliveries } from './webhooks/deliveries.ts';
 import { events } from './webhooks/events.ts';
@@ -28,6 +29,7 @@ export const parts = {
   requestSigning,
   scopes,
   tokens,
+  validation,
   wire,
   clientClock,
   deliveries,

@@ -1382,7 +1382,7 @@ export interface components {
     RequestTransfer: unknown;
     /** @description The list may be longer than what is shown, so any text is legal; the listed ones are the names under `webhooks`. */
     EventType: string;
-    /** @description Which members are required is not shown but for id and status (decision c26). */
+    /** @description Only id and status are required (decision c26). */
     Subscription: {
       id: string;
       event_type?: components['schemas']['EventType'];
@@ -1404,7 +1404,7 @@ export interface components {
       /** @description Secret that deliveries are signed with (decision c11). */
       signature_verification_key: string;
     };
-    /** @description Which members are required is not shown (decision c33). */
+    /** @description No member is said to be required (decision c33). */
     SubscriptionRequest: {
       event_type?: components['schemas']['EventType'];
       /**

@@ -608,7 +608,7 @@ export const requirements = {
   },
   'CUS-001': {
     level: 'MUST',
-    text: 'A customer carries identifier, customer type and status; an individual customer also first and last name.',
+    text: 'A listed customer, and a single individual one, carries identifier, customer type and status; an individual also first and last name.',
     source: 'Resources and their fields / Customer [Required]',
     operations: ['listCustomers', 'getCustomer'],
     capability: 'customers',

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import { badge, code, pager, table } from './elements.ts';
 import type { Column } from './elements.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import type { Page } from './layout.ts';
 import { PAGE_SIZE } from './webhook-queries.ts';
 
@@ -64,6 +64,6 @@ export function accountsPage(context: Context, before: number | null): Page {
     title: 'Accounts',
     area: 'accounts',
     lead: 'Balances in major units; available is what holds and pending debits leave of current.',
-    content: html`${table('Accounts', columns(context), shown)}${pages}`,
+    content: markup`${table('Accounts', columns(context), shown)}${pages}`,
   };
 }

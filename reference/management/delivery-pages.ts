@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { AttemptRow, DeliveryStatus } from '../webhooks/rows.ts';
 import { badge, code, facts, link, moment, pager, table } from './elements.ts';
 import type { Column } from './elements.ts';
-import { html, nothing } from './html.ts';
+import { markup, nothing } from './html.ts';
 import type { Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { listAttempts, listDeliveries, PAGE_SIZE, readDelivery } from './webhook-queries.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column<ListedDelivery>[] = [
   { title: 'Status', cell: (row) => badge(row.status) },
   { title: 'Attempts', numeric: true, cell: (row) => row.attempts },
   { title: 'Last answer', cell: (row) => answer(row.last_status_code, row.last_outcome) },
-  { title: 'Callback', cell: (row) => html`<span class="long">${row.callback_url}</span>` },
+  { title: 'Callback', cell: (row) => markup`<span class="long">${row.callback_url}</span>` },
   { title: 'Client', cell: (row) => row.client_id },
   { title: 'Created', cell: (row) => moment(row.created_ms) },
 ];
@@ -45,17 +45,17 @@ export function deliveryTable(
 ): Html {
   const shown = rows.slice(0, PAGE_SIZE);
   const older = rows.length > PAGE_SIZE ? (shown.at(-1)?.seq ?? null) : null;
-  return html`${table(caption, columns, shown)}${pager(path, before === null, older)}`;
+  return markup`${table(caption, columns, shown)}${pager(path, before === null, older)}`;
 }
 
 function filters(chosen: DeliveryStatus | null): Html {
   const item = (status: DeliveryStatus | null): Html => {
     const path = status === null ? '' : `?status=${status}`;
-    const current = status === chosen ? html` aria-current="true"` : nothing;
-    return html`<a href="/management/deliveries${path}" ${current}>${status ?? 'All'}</a>`;
+    const current = status === chosen ? markup` aria-current="true"` : nothing;
+    return markup`<a href="/management/deliveries${path}" ${current}>${status ?? 'All'}</a>`;
   };
   const items = [null, ...deliveryStatuses].map(item);
-  return html`<nav class="filter" aria-label="Filter by status">${items}</nav>`;
+  return markup`<nav class="filter" aria-label="Filter by status">${items}</nav>`;
 }
 
 export function deliveriesPage(
@@ -69,7 +69,7 @@ export function deliveriesPage(
     title: 'Deliveries',
     area: 'deliveries',
     lead: 'Every event sent or to be sent to a subscription, newest first.',
-    content: html`${filters(status)}${deliveryTable('Deliveries', rows, path, before)}`,
+    content: markup`${filters(status)}${deliveryTable('Deliveries', rows, path, before)}`,
   };
 }
 
@@ -93,18 +93,22 @@ function readable(payload: string): string {
 
 function redeliverForm(delivery: DeliveryDetails): Html {
   if (delivery.subscription_status !== 'ACTIVE') {
-    return html`<p class="empty">The subscription is deleted: nothing more is sent to it.</p>`;
+    return markup`<p class="empty">The subscription is deleted: nothing more is sent to it.</p>`;
   }
-  return html`<form method="post" action="${address(delivery.id)}/redeliver">
+  return markup`<form method="post" action="${address(delivery.id)}/redeliver">
     <button type="submit">Redeliver now</button>
   </form>`;
+}
+
+function nextAttempt(delivery: DeliveryDetails): Html | string {
+  if (delivery.status !== 'PENDING') return '–';
+  return delivery.last_outcome === 'SENDING' ? 'under way' : moment(delivery.next_attempt_ms);
 }
 
 export function deliveryPage(context: Context, id: string, queued: boolean): Page {
   const delivery = readDelivery(context, id);
   if (delivery === undefined) throw new Refusal('NOT_FOUND', 'There is no such delivery.');
   const subscription = `/management/subscriptions/${encodeURIComponent(delivery.subscription_id)}`;
-  const next = delivery.status === 'PENDING' ? moment(delivery.next_attempt_ms) : '–';
   const summary = facts([
     ['Status', badge(delivery.status)],
     ['Event type', delivery.event_type],
@@ -113,15 +117,15 @@ export function deliveryPage(context: Context, id: string, queued: boolean): Pag
     ['Callback', delivery.callback_url],
     ['Subscription', link(subscription, code(delivery.subscription_id))],
     ['Client', delivery.client_id],
-    ['Next attempt', next],
+    ['Next attempt', nextAttempt(delivery)],
   ]);
-  const notice = html`<p class="notice" role="status">Queued: it is being sent again.</p>`;
+  const notice = markup`<p class="notice" role="status">Queued: it is being sent again.</p>`;
   return {
     title: `Delivery ${id}`,
     area: 'deliveries',
-    content: html`${queued ? notice : nothing}${summary}${redeliverForm(delivery)}
+    content: markup`${queued ? notice : nothing}${summary}${redeliverForm(delivery)}
       ${table('Attempts', attemptColumns, listAttempts(context, id))}
       <h2 id="payload">Payload</h2>
-      <pre tabindex="0" aria-labelledby="payload">${readable(delivery.payload)}</pre>`,
+      <pre tabindex="0" role="region" aria-labelledby="payload">${readable(delivery.payload)}</pre>`,
   };
 }

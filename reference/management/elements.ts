@@ -1,5 +1,5 @@
 /** The few elements that the pages are made of. */
-import { html, nothing } from './html.ts';
+import { markup, nothing } from './html.ts';
 import type { Html } from './html.ts';
 
 export type Column<Row> = {
@@ -14,36 +14,22 @@ export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Html {
-  if (rows.length === 0) return html`<p class="empty">${caption}: none yet.</p>`;
+  if (rows.length === 0) return markup`<p class="empty">${caption}: none yet.</p>`;
   const kind = (column: Column<Row>): string => (column.numeric === true ? 'number' : 'text');
   const heads = columns.map(
-    (column) => html`<th scope="col" class="${kind(column)}">${column.title}</th>`,
+    (column) => markup`<th scope="col" class="${kind(column)}">${column.title}</th>`,
   );
   const cell = (row: Row, column: Column<Row>, index: number): Html =>
     index === 0
-      ? html`<th scope="row">${column.cell(row)}</th>`
-      : html`<td class="${kind(column)}">${column.cell(row)}</td>`;
+      ? markup`<th scope="row">${column.cell(row)}</th>`
+      : markup`<td class="${kind(column)}">${column.cell(row)}</td>`;
   const lines = rows.map(
-    (row) =>
-      html`<tr>
-        ${columns.map((column, index) => cell(row, column, index))}
-      </tr>`,
+    (row) => markup`<tr>${columns.map((column, index) => cell(row, column, index))}</tr>`,
   );
-  return html`<div class="frame" role="region" aria-label="${caption}" tabindex="0">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${heads}
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
-  </div>`;
+  return markup`<div class="frame" role="region" aria-label="${caption}" tabindex="0">
+<table><caption>${caption}</caption>
+<thead><tr>${heads}</tr></thead>
+<tbody>${lines}</tbody></table></div>`;
 }
 
 const tones: Readonly<Record<string, string>> = {
@@ -62,33 +48,33 @@ const tones: Readonly<Record<string, string>> = {
 
 /** A state in words; the colour only repeats what they say. */
 export function badge(status: string): Html {
-  return html`<span class="badge ${tones[status] ?? 'quiet'}">${status}</span>`;
+  return markup`<span class="badge ${tones[status] ?? 'quiet'}">${status}</span>`;
 }
 
 /** A moment in UTC, to the millisecond. */
 export function moment(ms: number | null): Html {
-  if (ms === null) return html`<span class="quiet-text">–</span>`;
+  if (ms === null) return markup`<span class="quiet-text">–</span>`;
   const iso = new Date(ms).toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 23)}</time>`;
+  return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 23)}</time>`;
 }
 
 export function link(address: string, text: Html | string): Html {
-  return html`<a href="${address}">${text}</a>`;
+  return markup`<a href="${address}">${text}</a>`;
 }
 
 export function code(text: string): Html {
-  return html`<code>${text}</code>`;
+  return markup`<code>${text}</code>`;
 }
 
 export function facts(rows: readonly (readonly [string, Html | string | number])[]): Html {
   const lines = rows.map(
     ([name, value]) =>
-      html`<div>
+      markup`<div>
         <dt>${name}</dt>
         <dd>${value}</dd>
       </div>`,
   );
-  return html`<dl>${lines}</dl>`;
+  return markup`<dl>${lines}</dl>`;
 }
 
 /** Links to newer and older rows; `path` has its query, without `before`. */
@@ -97,5 +83,5 @@ export function pager(path: string, isFirst: boolean, olderThan: number | null):
   const joint = path.includes('?') ? '&' : '?';
   const newest = isFirst ? nothing : link(path, 'Newest');
   const older = olderThan === null ? nothing : link(`${path}${joint}before=${olderThan}`, 'Older');
-  return html`<nav class="pager" aria-label="Pages">${newest} ${older}</nav>`;
+  return markup`<nav class="pager" aria-label="Pages">${newest} ${older}</nav>`;
 }

@@ -26,7 +26,7 @@ function render(value: Value): string {
   return escapeText(String(value));
 }
 
-export function html(texts: TemplateStringsArray, ...values: readonly Value[]): Html {
+export function markup(texts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const filled = texts.map((text, index) => text + render(values[index]));
   return { html: filled.join('') };
 }

@@ -1,5 +1,5 @@
 /** The frame around every page. */
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import type { Html } from './html.ts';
 
 export type Area = 'overview' | 'subscriptions' | 'deliveries' | 'accounts';
@@ -22,34 +22,32 @@ export type Page = {
 export function layout(page: Page): string {
   const items = areas.map(({ area, path, title }) =>
     area === page.area
-      ? html`<li><a href="${path}" aria-current="page">${title}</a></li>`
-      : html`<li><a href="${path}">${title}</a></li>`,
+      ? markup`<li><a href="${path}" aria-current="page">${title}</a></li>`
+      : markup`<li><a href="${path}">${title}</a></li>`,
   );
-  const lead = page.lead === undefined ? null : html`<p class="lead">${page.lead}</p>`;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${page.title} · Reference platform</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/management/style.css" />
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to content</a>
-        <header>
-          <p class="brand">Reference platform</p>
-          <nav aria-label="Main">
-            <ul>
-              ${items}
-            </ul>
-          </nav>
-        </header>
-        <main id="content" tabindex="-1">
-          <h1>${page.title}</h1>
-          ${lead} ${page.content}
-        </main>
-        <footer><p>All times are UTC.</p></footer>
-      </body>
-    </html> `.html;
+  const lead = page.lead === undefined ? null : markup`<p class="lead">${page.lead}</p>`;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} · Reference platform</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/management/style.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header>
+<p class="brand">Reference platform</p>
+<nav aria-label="Main"><ul>${items}</ul></nav>
+</header>
+<main id="content" tabindex="-1">
+<h1>${page.title}</h1>
+${lead}
+${page.content}
+</main>
+<footer><p>All times are UTC.</p></footer>
+</body>
+</html>
+`.html;
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import { deliveryTable } from './delivery-pages.ts';
 import { facts, link } from './elements.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import type { Page } from './layout.ts';
 import { listDeliveries, readCounts } from './webhook-queries.ts';
 
@@ -17,7 +17,7 @@ export function overviewPage(context: Context): Page {
     title: 'Overview',
     area: 'overview',
     lead: 'Webhooks and accounts of this reference platform.',
-    content: html`<div class="counts">${counts}</div>
+    content: markup`<div class="counts">${counts}</div>
       ${deliveryTable('Latest deliveries', latest, path, null)}
       <p>${link(path, 'All deliveries')}</p>`,
   };

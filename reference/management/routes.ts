@@ -6,7 +6,7 @@ import type { DeliveryStatus } from '../webhooks/rows.ts';
 import { accountsPage } from './account-pages.ts';
 import { deliveriesPage, deliveryPage, deliveryStatuses } from './delivery-pages.ts';
 import { admitted, sameOrigin } from './guard.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Page } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
@@ -35,7 +35,7 @@ function statusFilter(value: unknown): DeliveryStatus | null {
 }
 
 function problemPage(title: string, message: string): Page {
-  return { title, area: null, content: html`<p>${message}</p>` };
+  return { title, area: null, content: markup`<p>${message}</p>` };
 }
 
 function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {

@@ -73,7 +73,7 @@ pre {
 .waiting { background: var(--waiting-ground); color: var(--waiting); }
 .quiet { background: var(--quiet-ground); color: var(--soft); }
 .quiet-text, .empty { color: var(--soft); }
-.long { display: inline-block; max-width: 26rem; overflow-wrap: anywhere; white-space: normal; }
+.long { display: inline-block; min-width: 14rem; max-width: 26rem; overflow-wrap: anywhere; white-space: normal; }
 dl {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem;
   margin: 1rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .6rem;

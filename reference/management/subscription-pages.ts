@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { deliveryTable } from './delivery-pages.ts';
 import { badge, code, facts, link, moment, pager, table } from './elements.ts';
 import type { Column } from './elements.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import type { Page } from './layout.ts';
 import { listDeliveries, listSubscriptions, PAGE_SIZE } from './webhook-queries.ts';
 import type { ListedSubscription } from './webhook-queries.ts';
@@ -15,7 +15,7 @@ const columns: readonly Column<ListedSubscription>[] = [
   },
   { title: 'Event type', cell: (row) => row.event_type },
   { title: 'Status', cell: (row) => badge(row.status) },
-  { title: 'Callback', cell: (row) => html`<span class="long">${row.callback_url}</span>` },
+  { title: 'Callback', cell: (row) => markup`<span class="long">${row.callback_url}</span>` },
   { title: 'Client', cell: (row) => row.client_id },
   { title: 'Acknowledged', numeric: true, cell: (row) => row.delivered },
   { title: 'Pending', numeric: true, cell: (row) => row.pending },
@@ -32,7 +32,7 @@ export function subscriptionsPage(context: Context, before: number | null): Page
     title: 'Subscriptions',
     area: 'subscriptions',
     lead: 'Every subscription to events, deleted ones too, newest first.',
-    content: html`${table('Subscriptions', columns, shown)}${pages}`,
+    content: markup`${table('Subscriptions', columns, shown)}${pages}`,
   };
 }
 
@@ -51,6 +51,6 @@ export function subscriptionPage(context: Context, id: string, before: number | 
   return {
     title: `Subscription ${id}`,
     area: 'subscriptions',
-    content: html`${summary}${deliveryTable('Deliveries', deliveries, path, before)}`,
+    content: markup`${summary}${deliveryTable('Deliveries', deliveries, path, before)}`,
   };
 }

@@ -1447,12 +1447,12 @@ export interface components {
         [key: string]: unknown;
       };
     };
-    /** @description The types of category and status are not shown (decision c34). */
+    /** @description Only amount has a stated type (decision c34). */
     TransactionEventData: {
       transaction_id: string;
       account_id: string;
       amount: number;
-      asset_type_id: string;
+      asset_type_id: unknown;
       category: unknown;
       status: unknown;
     };

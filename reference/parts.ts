@@ -3,6 +3,16 @@
  * that replacing one function replaces it everywhere: a mutant or variant is such an overlay.
  */
 import { clientClock } from './controls/client-clock.ts';
+import { applicants } from './domain/applicants.ts';
+import { applications } from './domain/applications.ts';
+import { completeness } from './domain/completeness.ts';
+import { counterparties } from './domain/counterparties.ts';
+import { customers } from './domain/customers.ts';
+import { documents } from './domain/documents.ts';
+import { fields } from './domain/fields.ts';
+import { individuals } from './domain/individuals.ts';
+import { linking } from './domain/linking.ts';
+import { review } from './domain/review.ts';
 import { subscriptions } from './domain/subscriptions.ts';
 import { auth } from './http/auth.ts';
 import { clients } from './http/clients.ts';
@@ -20,6 +30,16 @@ import { events } from './webhooks/events.ts';
 import { signing } from './webhooks/signing.ts';
 
 export const parts = {
+  applicants,
+  applications,
+  completeness,
+  counterparties,
+  customers,
+  documents,
+  fields,
+  individuals,
+  linking,
+  review,
   auth,
   clients,
   errors,

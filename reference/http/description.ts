@@ -91,3 +91,14 @@ function operation(operationId: OperationId): Operation {
 export const describedOperations: readonly Operation[] = (
   Object.keys(operations) as OperationId[]
 ).map(operation);
+
+export type Property = { readonly name: string; readonly readOnly: boolean };
+
+/** The members of a schema among the components, in their order. */
+export function schemaProperties(schema: string): readonly Property[] {
+  const properties = at(`/components/schemas/${schema}/properties`) as JsonObject;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    readOnly: (property as JsonObject)['readOnly'] === true,
+  }));
+}

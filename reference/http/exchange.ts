@@ -50,7 +50,6 @@ export async function answerCall(
   const opened = openCall(context, operation, request);
   const call = await readCall(context, operation, request, opened, principal);
   const answer = await context.parts.pipeline.execute(context, call, handler);
-  if (operation.method !== 'GET') context.wake.outbox();
   await write(context, call, answer, reply);
 }
 

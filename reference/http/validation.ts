@@ -76,6 +76,11 @@ export const validation = {
     throw new Refusal('VALIDATION_FAILED', explain('body', validate.errors?.[0]));
   },
 
+  /** Whether a value fits the schema at a JSON pointer into the description. */
+  matches(_context: Context, pointer: string, value: unknown): boolean {
+    return validatorAt(pointer)(value);
+  },
+
   /** The key of a request; null when it has none. */
   idempotencyKey(_context: Context, text: string | undefined): string | null {
     if (text === undefined) return null;

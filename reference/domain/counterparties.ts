@@ -1,0 +1,130 @@
+/** External parties: verified before funds go to them, and then mostly fixed. */
+import { Refusal } from '../context.ts';
+import type { Call, Context, Reply } from '../context.ts';
+import type { StoredRecord } from '../store/records.ts';
+import type { Fields } from './fields.ts';
+
+/** Members that no update may touch once a counterparty is verified. */
+const FROZEN_WHEN_VERIFIED: readonly string[] = [
+  'account_information',
+  'wallet_information',
+  'supported_rails',
+];
+const FILTERS: readonly string[] = ['customer_id', 'counterparty_type', 'status'];
+const DEFAULT_RAILS: Readonly<Record<string, readonly string[]>> = {
+  FIAT_US: ['ACH', 'FEDWIRE'],
+  FIAT_US_LINKED: ['ACH'],
+  CRYPTO: ['CRYPTO'],
+};
+const AUTOMATIC_VERIFICATION_MS = 2_000;
+
+export const counterparties = {
+  list(context: Context, call: Call): Reply {
+    const { counterparties, paging, records } = context.parts;
+    const at = paging.parse(context, call);
+    const found = records.list(context, call.clientId, 'counterparty', {
+      filters: counterparties.filters(context, call),
+      ...at,
+    });
+    const listed = found.rows.map((row) => counterparties.record(context, row));
+    const links = paging.links(context, call, at, found.total);
+    return { status: 200, body: { data: { counterparties: listed }, links } };
+  },
+
+  filters(_context: Context, call: Call): Record<string, string> {
+    const given = Object.entries(call.query).filter(([name]) => FILTERS.includes(name));
+    return Object.fromEntries(given);
+  },
+
+  create(context: Context, call: Call): Reply {
+    const { counterparties, customers, records } = context.parts;
+    const wish = call.body as Fields;
+    const customer = customers.find(context, call.clientId, String(wish['customer_id']));
+    customers.requireAvailable(context, customer);
+    counterparties.checkDetails(context, String(wish['counterparty_type']), wish);
+    const rails = DEFAULT_RAILS[String(wish['counterparty_type'])] ?? [];
+    const counterparty = records.insert(context, {
+      kind: 'counterparty',
+      id: context.random.id('cpt'),
+      clientId: call.clientId,
+      parentId: customer.id,
+      status: 'PENDING',
+      body: { supported_rails: rails, ...wish },
+      nowMs: call.nowMs,
+    });
+    return { status: 200, body: { data: counterparties.record(context, counterparty) } };
+  },
+
+  get(context: Context, call: Call): Reply {
+    const { counterparties } = context.parts;
+    const counterparty = counterparties.find(context, call);
+    return { status: 200, body: { data: counterparties.record(context, counterparty) } };
+  },
+
+  update(context: Context, call: Call): Reply {
+    const { counterparties, customers, records } = context.parts;
+    const counterparty = counterparties.find(context, call);
+    const customerId = String(counterparty.body['customer_id']);
+    customers.requireAvailable(context, customers.find(context, call.clientId, customerId));
+    const wish = call.body as Fields;
+    counterparties.checkUpdate(context, counterparty, wish);
+    const body = { ...counterparty.body, ...wish };
+    const changed = records.update(context, counterparty, { body }, call.nowMs);
+    return { status: 200, body: { data: counterparties.record(context, changed) } };
+  },
+
+  checkUpdate(context: Context, counterparty: StoredRecord, wish: Fields): void {
+    const type = String(counterparty.body['counterparty_type']);
+    context.parts.counterparties.checkDetails(context, type, wish);
+    if (counterparty.status === 'PENDING') return;
+    const fixed = FROZEN_WHEN_VERIFIED.find((name) => wish[name] !== undefined);
+    if (fixed === undefined) return;
+    throw new Refusal('INVALID_STATE', `${fixed} cannot change any more.`);
+  },
+
+  /** Only details of its own kind: an account for fiat, a wallet for crypto. */
+  checkDetails(_context: Context, type: string, wish: Fields): void {
+    const foreign = type === 'CRYPTO' ? 'account_information' : 'wallet_information';
+    if (wish[foreign] === undefined) return;
+    throw new Refusal('VALIDATION_FAILED', `${foreign} does not belong to ${type}.`);
+  },
+
+  find(context: Context, call: Call): StoredRecord {
+    const id = call.path['counterparty_id'] ?? '';
+    return context.parts.records.get(context, call.clientId, 'counterparty', id);
+  },
+
+  /** Whether funds may be sent to it. */
+  usable(_context: Context, counterparty: StoredRecord): boolean {
+    return counterparty.status === 'ACTIVE';
+  },
+
+  /** Whether funds may be pulled from it. */
+  linked(_context: Context, counterparty: StoredRecord): boolean {
+    return counterparty.status === 'LINKED';
+  },
+
+  /** Verification went well. */
+  approve(context: Context, counterparty: StoredRecord, nowMs: number): StoredRecord {
+    if (counterparty.status !== 'PENDING') {
+      throw new Refusal('INVALID_STATE', `The counterparty is ${counterparty.status}.`);
+    }
+    return context.parts.records.update(context, counterparty, { status: 'ACTIVE' }, nowMs);
+  },
+
+  record(_context: Context, counterparty: StoredRecord): Fields {
+    const { linked_accounts: _internal, ...details } = counterparty.body;
+    return { id: counterparty.id, status: counterparty.status, ...details };
+  },
+
+  /** Without operators: those that need no link are verified after a while. */
+  due(context: Context): void {
+    const { clientClock, counterparties, records } = context.parts;
+    for (const counterparty of records.inStatus(context, 'counterparty', 'PENDING')) {
+      if (counterparty.body['counterparty_type'] === 'FIAT_US_LINKED') continue;
+      const nowMs = clientClock.nowMs(context, counterparty.clientId);
+      if (nowMs - counterparty.createdMs < AUTOMATIC_VERIFICATION_MS) continue;
+      counterparties.approve(context, counterparty, nowMs);
+    }
+  },
+};

@@ -28,7 +28,7 @@ export const requirements = {
   },
   'ACC-005': {
     level: 'MUST',
-    text: 'The status of an account can be changed by the update operation.',
+    text: 'An update of an account changes its status.',
     source: 'States and transitions / Account status',
     operations: ['updateAccount', 'getAccount'],
     capability: 'accounts',
@@ -49,6 +49,7 @@ export const requirements = {
     operations: ['listAccountTransactions', 'listTransactions'],
     capability: 'accounts',
     severity: 'critical',
+    decision: 'c32',
   },
   'ACC-008': {
     level: 'MUST',
@@ -149,7 +150,7 @@ export const requirements = {
   },
   'APP-009': {
     level: 'MUST',
-    text: 'An individual of a corporate application is changed through its own operation.',
+    text: "A change of an application's individual, sent to its own operation, is kept.",
     source: 'Endpoints / Operations with purpose known but payload not detailed [Applications]',
     operations: ['updateApplicationIndividual', 'getApplication'],
     capability: 'applications',
@@ -574,7 +575,7 @@ export const requirements = {
   },
   'CPT-009': {
     level: 'MUST',
-    text: 'A counterparty can be connected to an external account through a linking provider.',
+    text: 'A linking provider connects a counterparty with its outside account.',
     source: 'Endpoints / Operations with purpose known but payload not detailed [Counterparties]',
     operations: ['connectCounterpartyLink', 'getCounterparty'],
     capability: 'counterparties',
@@ -598,7 +599,7 @@ export const requirements = {
   },
   'CPT-012': {
     level: 'MUST',
-    text: 'Counterparties are verified for regulatory compliance.',
+    text: 'The verification of counterparties meets what regulators ask.',
     source: 'What the service does / Resource areas [Counterparties]',
     operations: ['createCounterparty'],
     capability: 'counterparties',
@@ -639,6 +640,7 @@ export const requirements = {
     operations: ['listCustomers', 'getCustomer'],
     capability: 'customers',
     severity: 'normal',
+    decision: 'c31',
   },
   'CUS-005': {
     level: 'MUST',
@@ -931,7 +933,7 @@ export const requirements = {
   },
   'DOC-003': {
     level: 'MUST',
-    text: 'A later upload to the same identifier takes the place of the earlier document.',
+    text: 'A second upload under one identifier takes the place of the first.',
     source: 'Endpoints / Operations with purpose known but payload not detailed [Documents]',
     operations: ['uploadDocument', 'downloadDocument'],
     capability: 'documents',
@@ -1153,7 +1155,7 @@ export const requirements = {
     capability: 'core',
     severity: 'normal',
     claim: 'shownMembersValidated',
-    decision: 'c05',
+    decision: 'c33',
   },
   'ERR-013': {
     level: 'MUST',
@@ -1670,6 +1672,7 @@ export const requirements = {
     ],
     capability: 'core',
     severity: 'normal',
+    decision: 'c31',
   },
   'GEN-011': {
     level: 'OBSERVE',
@@ -2103,7 +2106,7 @@ export const requirements = {
     ],
     capability: 'core',
     severity: 'minor',
-    decision: 'c21',
+    decision: 'c30',
   },
   'IDM-021': {
     level: 'OBSERVE',
@@ -2155,6 +2158,7 @@ export const requirements = {
     operations: ['getCustomerIndividual'],
     capability: 'customers',
     severity: 'normal',
+    decision: 'c31',
   },
   'IND-005': {
     level: 'MUST',
@@ -2954,7 +2958,7 @@ export const requirements = {
   },
   'SUB-019': {
     level: 'MUST',
-    text: 'Callback addresses are whitelisted by the service for production.',
+    text: 'In production only whitelisted callback addresses are used.',
     source: 'Authentication [6]',
     operations: ['createSubscription'],
     capability: 'subscriptions',
@@ -3046,7 +3050,7 @@ export const requirements = {
   },
   'TRF-011': {
     level: 'MUST',
-    text: "An acceptance may not be reversible, depending on the destination account's owner.",
+    text: 'Whether an accepted transfer can be taken back depends on who owns the destination account.',
     source: 'States and transitions / Money-moving resources [3]',
     operations: ['acceptTransfer'],
     capability: 'transfers',
@@ -3558,6 +3562,7 @@ export const requirements = {
     operations: ['createSubscription'],
     capability: 'webhooks',
     severity: 'critical',
+    decision: 'c34',
   },
   'WHK-015': {
     level: 'MUST',
@@ -3653,7 +3658,7 @@ export const requirements = {
   },
   'WHK-026': {
     level: 'MUST',
-    text: 'The history of deliveries can be viewed in a management page.',
+    text: 'A management page shows which deliveries were made.',
     source: 'Events / Delivery rules [6]',
     operations: ['createSubscription'],
     capability: 'webhooks',

@@ -41,6 +41,18 @@ test('the description and the facts agree on version, scopes and token address',
   expect(differences(stated, described)).toEqual([]);
 });
 
+test('the stated limits are those of the parameters and members', () => {
+  const { limits, operations, records } = facts;
+  const list = operations.find(({ operationId }) => operationId === 'listTransactions');
+  const defaults = list?.query.flatMap((query) => query.default ?? []);
+  expect(defaults).toEqual([limits.pageDefault, limits.pageSizeDefault]);
+  const individual = records.find(({ name }) => name === 'Individual');
+  expect(individual?.members.find(({ name }) => name === 'percentage_ownership')).toMatchObject({
+    minimum: limits.percentageOwnershipMinimum,
+    maximum: limits.percentageOwnershipMaximum,
+  });
+});
+
 /** One slip for each kind of fact: each is to be seen, or the comparison above proves nothing. */
 const slips: readonly { readonly of: string; readonly from: string; readonly to: string }[] = [
   {
@@ -66,6 +78,24 @@ const slips: readonly { readonly of: string; readonly from: string; readonly to:
   { of: 'a format', from: 'format: date-time', to: 'format: date' },
   { of: 'a bound', from: 'maximum: 100', to: 'maximum: 99' },
   { of: 'a read-only mark', from: 'readOnly: true', to: 'readOnly: false' },
+  {
+    of: 'a required header',
+    from: 'name: x-svc-signature\n      in: header\n      required: true',
+    to: 'name: x-svc-signature\n      in: header',
+  },
+  {
+    of: 'a path parameter',
+    from: 'schema:\n        type: string\n    CustomerId',
+    to: 'schema:\n        type: integer\n    CustomerId',
+  },
+  {
+    of: 'a request body',
+    from: 'requestBody:\n        required: true',
+    to: 'requestBody:\n        required: false',
+  },
+  { of: 'an envelope', from: 'required: [data, links]', to: 'required: [links]' },
+  { of: 'an answer', from: "schemas/TransactionAnswer'", to: "schemas/TransactionList'" },
+  { of: 'a status', from: "'404':", to: "'410':" },
   { of: 'an event', from: '\n  ACCOUNT_FROZEN:', to: '\n  ACCOUNT_ICED:' },
   { of: 'a deprecation', from: 'deprecated: true', to: 'deprecated: false' },
 ];

@@ -61,10 +61,6 @@ function operations(document: Json, resolve: Resolve): Interface['operations'] {
 function described(path: string, method: string, node: Json, resolve: Resolve): Operation {
   const parameters = array(node['parameters']).map(resolve);
   const of = (place: string) => parameters.filter((parameter) => parameter['in'] === place);
-  const query = of('query').map((parameter) => [
-    String(parameter['name']),
-    { ...member(parameter['schema'], resolve), required: parameter['required'] === true },
-  ]);
   return {
     method: method.toUpperCase(),
     path,
@@ -74,9 +70,9 @@ function described(path: string, method: string, node: Json, resolve: Resolve): 
     scopes: array(node['security']).flatMap((entry) =>
       array(object(entry)['clientCredentials']),
     ) as string[],
-    pathParameters: requiredNames(of('path')),
-    headers: names(of('header')),
-    query: Object.fromEntries(query) as Members,
+    pathParameters: parametersOf(of('path'), resolve),
+    headers: parametersOf(of('header'), resolve),
+    query: parametersOf(of('query'), resolve),
     queryShown: node['x-query-not-shown'] !== true,
     ...requestOf(node['requestBody'], resolve),
     answer: answer(resolve(at(node, 'responses')['200']), resolve),
@@ -135,7 +131,10 @@ function events(document: Json, resolve: Resolve): Interface['events'] {
     const post = at(object(item), 'post');
     const schema = bodySchema(resolve(post['requestBody']), resolve);
     const headers = array(post['parameters']).map(resolve);
-    const event: Event = { headers: requiredNames(headers), payload: membersOf(schema, resolve) };
+    const event: Event = {
+      headers: parametersOf(headers, resolve),
+      payload: membersOf(schema, resolve),
+    };
     return [name, event];
   });
   return Object.fromEntries(found) as Interface['events'];
@@ -206,12 +205,12 @@ function isOpen(schema: Json): boolean {
   return schema['x-not-shown'] === true;
 }
 
-function names(parameters: readonly Json[]): string[] {
-  return parameters.map((parameter) => String(parameter['name'])).sort();
-}
-
-function requiredNames(parameters: readonly Json[]): string[] {
-  return names(parameters.filter((parameter) => parameter['required'] === true));
+function parametersOf(parameters: readonly Json[], resolve: Resolve): Members {
+  const found = parameters.map((parameter) => [
+    String(parameter['name']),
+    { ...member(parameter['schema'], resolve), required: parameter['required'] === true },
+  ]);
+  return Object.fromEntries(found) as Members;
 }
 
 function at(from: Json, name: string): Json {

@@ -16,8 +16,13 @@ const notations: Readonly<Record<string, Member>> = {
   'ISO 3166-1 alpha-2': { minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' },
   'E.164': { pattern: '^\\+?[1-9][0-9]{1,14}$' },
   'HTTPS address': { format: 'uri' },
+  'hexadecimal SHA-256': { pattern: '^[0-9A-Fa-f]{64}$' },
+  'Unix seconds': { pattern: '^[0-9]+$' },
   Bearer: { pattern: '^[Bb][Ee][Aa][Rr][Ee][Rr]$' },
 };
+
+/** A path placeholder is the identifier of a record. */
+const placeholder: Member = { type: 'string', required: true };
 
 export function statedInterface(facts: Facts): Interface {
   const operations = facts.operations.map((fact) => [fact.operationId, operation(facts, fact)]);
@@ -37,6 +42,7 @@ function operation(facts: Facts, fact: OperationFact): Operation {
     ...(fact.idempotencyHeader ? ['x-svc-idempotency-id'] : []),
     ...(fact.signingHeaders ? ['x-signature', 'x-timestamp'] : []),
   ];
+  const places = [...fact.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   return {
     method: fact.method,
     path: fact.path,
@@ -44,8 +50,11 @@ function operation(facts: Facts, fact: OperationFact): Operation {
     deprecated: fact.deprecated,
     exactSuccess: fact.detailed,
     scopes: [...fact.scopes].sort(),
-    pathParameters: [...fact.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort(),
-    headers: headers.sort(),
+    pathParameters: Object.fromEntries(places.map((name) => [name, placeholder])),
+    headers: membersOf(
+      facts,
+      facts.headers.filter(({ name }) => headers.includes(name)),
+    ),
     query: membersOf(facts, fact.query),
     queryShown: fact.queryShown,
     requestBody: fact.requestBody,
@@ -86,7 +95,7 @@ function event(facts: Facts, name: string): Event {
   const data = recordMembers(facts, facts.transactionEventData);
   const told = { type: 'object', required: true, open: true, members: data };
   const shown = facts.transactionEvents.includes(name) ? { ...payload, event_data: told } : payload;
-  return { headers: [...facts.deliveryHeaders].sort(), payload: shown };
+  return { headers: membersOf(facts, facts.deliveryHeaders), payload: shown };
 }
 
 /** Throws when no record has this name. */

@@ -58,13 +58,26 @@ export type Facts = {
   readonly apiVersion: string;
   readonly tokenAddress: { readonly pathEnd: string };
   readonly scopes: readonly string[];
+  readonly headers: readonly MemberFact[];
   readonly operations: readonly OperationFact[];
   readonly records: readonly RecordFact[];
   readonly events: readonly string[];
   readonly eventPayload: string;
   readonly transactionEventData: string;
   readonly transactionEvents: readonly string[];
-  readonly deliveryHeaders: readonly string[];
+  readonly deliveryHeaders: readonly MemberFact[];
+  readonly limits: Limits;
+};
+
+export type Limits = {
+  readonly pageDefault: number;
+  readonly pageSizeDefault: number;
+  readonly percentageOwnershipMinimum: number;
+  readonly percentageOwnershipMaximum: number;
+  readonly acknowledgementSeconds: number;
+  readonly deliveryAgeSeconds: number;
+  readonly tokenLifetimeSeconds: number;
+  readonly dormancyMonths: number;
 };
 
 /** A member with its schema keywords; `required` is always said. */
@@ -78,8 +91,8 @@ export type Operation = {
   readonly deprecated: boolean;
   readonly exactSuccess: boolean;
   readonly scopes: readonly string[];
-  readonly pathParameters: readonly string[];
-  readonly headers: readonly string[];
+  readonly pathParameters: Members;
+  readonly headers: Members;
   readonly query: Members;
   readonly queryShown: boolean;
   readonly requestBody: string;
@@ -95,7 +108,7 @@ export type Answer = {
   readonly members?: Members;
 };
 
-export type Event = { readonly headers: readonly string[]; readonly payload: Members };
+export type Event = { readonly headers: Members; readonly payload: Members };
 
 export type Interface = {
   readonly apiVersion: unknown;

@@ -74,11 +74,11 @@ function openContext(options: PlatformOptions): Context {
 }
 
 /** Advances what is due, again and again; answers with the function that stops it. */
-function startProgress(context: Context, log: Logger, automatic: boolean): () => void {
+function startProgress(context: Context, log: Logger): () => void {
   const timer = setInterval(() => {
     try {
       context.store.transaction(() => {
-        context.parts.progress.tick(context, automatic);
+        context.parts.progress.due(context, context.clock.systemNowMs());
       });
     } catch (error) {
       log.error({ err: error }, 'progress failed');
@@ -108,7 +108,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   });
   context.wake.outbox = deliverer.wake;
   const automatic = options.automaticProgress ?? !context.config.controls;
-  const stopProgress = startProgress(context, log, automatic);
+  const stopProgress = automatic ? startProgress(context, log) : () => undefined;
   const address = app.server.address() as AddressInfo;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const url = `http://${host}:${String(address.port)}`;

@@ -74,8 +74,7 @@ export const applicants = {
   },
 
   ofApplication(context: Context, application: StoredRecord): readonly StoredRecord[] {
-    const { clientId, id } = application;
-    return context.parts.records.children(context, clientId, 'applicant', id);
+    return context.parts.records.children(context, application.id, 'applicant');
   },
 
   record(_context: Context, individual: StoredRecord): Fields {

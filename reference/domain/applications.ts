@@ -72,7 +72,8 @@ export const applications = {
     const { applications, records, review } = context.parts;
     const application = applications.find(context, call);
     applications.checkSubmittable(context, application);
-    const submitted = records.update(context, application, { status: 'SUBMITTED' }, call.nowMs);
+    const change = { status: 'SUBMITTED', dueMs: review.dueMs(context, call.nowMs) };
+    const submitted = records.update(context, application, change, call.nowMs);
     review.announce(context, 'APPLICATION_SUBMITTED', submitted, call.nowMs);
     return { status: 200, body: { data: applications.record(context, submitted) } };
   },

@@ -41,8 +41,9 @@ export const counterparties = {
     const wish = call.body as Fields;
     const customer = customers.find(context, call.clientId, String(wish['customer_id']));
     customers.requireAvailable(context, customer);
-    counterparties.checkDetails(context, String(wish['counterparty_type']), wish);
-    const rails = DEFAULT_RAILS[String(wish['counterparty_type'])] ?? [];
+    const type = String(wish['counterparty_type']);
+    counterparties.checkDetails(context, type, wish);
+    const rails = DEFAULT_RAILS[type] ?? [];
     const counterparty = records.insert(context, {
       kind: 'counterparty',
       id: context.random.id('cpt'),
@@ -52,6 +53,8 @@ export const counterparties = {
       body: { supported_rails: rails, ...wish },
       nowMs: call.nowMs,
     });
+    const dueMs = counterparties.dueMs(context, type, call.nowMs);
+    records.update(context, counterparty, { dueMs }, call.nowMs);
     return { status: 200, body: { data: counterparties.record(context, counterparty) } };
   },
 
@@ -109,7 +112,8 @@ export const counterparties = {
     if (counterparty.status !== 'PENDING') {
       throw new Refusal('INVALID_STATE', `The counterparty is ${counterparty.status}.`);
     }
-    return context.parts.records.update(context, counterparty, { status: 'ACTIVE' }, nowMs);
+    const change = { status: 'ACTIVE', dueMs: null };
+    return context.parts.records.update(context, counterparty, change, nowMs);
   },
 
   record(_context: Context, counterparty: StoredRecord): Fields {
@@ -117,14 +121,15 @@ export const counterparties = {
     return { id: counterparty.id, status: counterparty.status, ...details };
   },
 
-  /** Without operators: those that need no link are verified after a while. */
-  due(context: Context): void {
-    const { clientClock, counterparties, records } = context.parts;
-    for (const counterparty of records.inStatus(context, 'counterparty', 'PENDING')) {
-      if (counterparty.body['counterparty_type'] === 'FIAT_US_LINKED') continue;
-      const nowMs = clientClock.nowMs(context, counterparty.clientId);
-      if (nowMs - counterparty.createdMs < AUTOMATIC_VERIFICATION_MS) continue;
-      counterparties.approve(context, counterparty, nowMs);
+  /** When one that needs no link is verified by itself, without an operator. */
+  dueMs(_context: Context, type: string, nowMs: number): number | null {
+    return type === 'FIAT_US_LINKED' ? null : nowMs + AUTOMATIC_VERIFICATION_MS;
+  },
+
+  /** What is due is its verification. */
+  advance(context: Context, counterparty: StoredRecord, nowMs: number): void {
+    if (counterparty.status === 'PENDING') {
+      context.parts.counterparties.approve(context, counterparty, nowMs);
     }
   },
 };

@@ -38,7 +38,7 @@ export const individuals = {
   },
 
   ofCustomer(context: Context, customer: StoredRecord): readonly StoredRecord[] {
-    return context.parts.records.children(context, customer.clientId, 'individual', customer.id);
+    return context.parts.records.children(context, customer.id, 'individual');
   },
 
   /**

@@ -24,7 +24,12 @@ export const review = {
       customer_id: customer.id,
       account_to_open: { ...wanted, account_id: accountId },
     };
-    const approved = records.update(context, application, { status: 'APPROVED', body }, nowMs);
+    const approved = records.update(
+      context,
+      application,
+      { status: 'APPROVED', body, dueMs: null },
+      nowMs,
+    );
     review.announce(context, 'APPLICATION_APPROVED', approved, nowMs);
     return approved;
   },
@@ -49,7 +54,7 @@ export const review = {
   ): StoredRecord {
     const { records, review } = context.parts;
     review.requireUnderReview(context, application);
-    const decided = records.update(context, application, { status }, nowMs);
+    const decided = records.update(context, application, { status, dueMs: null }, nowMs);
     review.announce(context, event, decided, nowMs);
     return decided;
   },
@@ -105,16 +110,19 @@ export const review = {
     });
   },
 
-  /** Without operators: SUBMITTED goes to PROCESSING, then to APPROVED. */
-  due(context: Context): void {
-    const { clientClock, records, review } = context.parts;
-    for (const status of ['PROCESSING', 'SUBMITTED']) {
-      for (const application of records.inStatus(context, 'application', status)) {
-        const nowMs = clientClock.nowMs(context, application.clientId);
-        if (nowMs - application.updatedMs < AUTOMATIC_REVIEW_MS) continue;
-        if (status === 'PROCESSING') review.approve(context, application, nowMs);
-        else records.update(context, application, { status: 'PROCESSING' }, nowMs);
-      }
+  /** When a submitted application goes on by itself, without an operator. */
+  dueMs(_context: Context, nowMs: number): number {
+    return nowMs + AUTOMATIC_REVIEW_MS;
+  },
+
+  /** One step of what is due: SUBMITTED goes to PROCESSING, then to APPROVED. */
+  advance(context: Context, application: StoredRecord, nowMs: number): void {
+    const { records, review } = context.parts;
+    if (application.status === 'PROCESSING') {
+      review.approve(context, application, nowMs);
+    } else if (application.status === 'SUBMITTED') {
+      const change = { status: 'PROCESSING', dueMs: review.dueMs(context, nowMs) };
+      records.update(context, application, change, nowMs);
     }
   },
 };

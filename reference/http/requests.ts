@@ -1,6 +1,6 @@
 /** From a Fastify request to a call, and from an answer to the wire. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MultipartFile } from '@fastify/multipart';
+import '@fastify/multipart';
 import { Refusal } from '../context.ts';
 import type { Call, Context } from '../context.ts';
 import type { Operation } from './description.ts';
@@ -108,17 +108,19 @@ async function fileOf(request: FastifyRequest): Promise<Call['file']> {
   if (!request.isMultipart()) {
     throw new Refusal('VALIDATION_FAILED', 'The file must be sent as multipart/form-data.');
   }
-  const parts: MultipartFile[] = [];
-  let file: Call['file'] = null;
-  for await (const part of request.files()) {
-    parts.push(part);
-    const bytes = await part.toBuffer();
-    if (part.fieldname === 'file') file = { bytes, filename: part.filename };
+  const files: { readonly part: string; readonly file: NonNullable<Call['file']> }[] = [];
+  try {
+    for await (const part of request.files()) {
+      const file = { bytes: await part.toBuffer(), filename: part.filename };
+      files.push({ part: part.fieldname, file });
+    }
+  } catch {
+    // Whatever the parser says, torn or too large: the sender's fault.
+    throw new Refusal('VALIDATION_FAILED', 'The multipart body is torn, or larger than 5 MiB.');
   }
-  if (file === null || parts.length !== 1) {
-    throw new Refusal('VALIDATION_FAILED', 'The body must be one part named file.');
-  }
-  return file;
+  const [only] = files;
+  if (only?.part === 'file' && files.length === 1) return only.file;
+  throw new Refusal('VALIDATION_FAILED', 'The body must be one part named file.');
 }
 
 export async function sendAnswer(reply: FastifyReply, answer: Answer): Promise<void> {

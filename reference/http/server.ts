@@ -1,6 +1,6 @@
 /** The HTTP server: one route for each operation, errors as the platform says them. */
 import multipart from '@fastify/multipart';
-import { fastify } from 'fastify';
+import { LogController, fastify } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -25,7 +25,7 @@ export const TOKEN_PATH = '/auth/v1/token';
 export function buildServer(context: Context, log: Logger): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,

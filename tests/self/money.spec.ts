@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import {
+  absolute,
+  compare,
+  equal,
+  format,
+  minus,
+  money,
+  negated,
+  parseMoney,
+  sum,
+  unitsAt,
+  ZERO,
+} from '../../fixtures/money.ts';
+
+test('a thousand dimes are a hundred, exactly', () => {
+  const dimes = Array.from({ length: 1000 }, () => money('0.1'));
+  expect(format(sum(dimes))).toBe('100');
+  expect(equal(sum(dimes), money('99.9999999999986'))).toBe(false);
+});
+
+test('digits beyond the precision of a double survive', () => {
+  expect(format(money('90071992547409.93'))).toBe('90071992547409.93');
+  expect(format(minus(money('90071992547409.93'), money('90071992547409.92')))).toBe('0.01');
+});
+
+for (const [lexeme, shown] of [
+  ['1e2', '100'],
+  ['1.5E3', '1500'],
+  ['125e-3', '0.125'],
+  ['-12.30', '-12.3'],
+  ['0.00', '0'],
+  ['-0', '0'],
+  ['1e-8', '0.00000001'],
+  ['007', '7'],
+] as const) {
+  test(`${lexeme} is ${shown}`, () => {
+    expect(format(money(lexeme))).toBe(shown);
+  });
+}
+
+for (const text of ['', '1.', '.5', '1,5', '0x10', 'Infinity', '1e9999', ' 1', '+1', '١']) {
+  test(`${JSON.stringify(text)} is no amount`, () => {
+    expect(parseMoney(text)).toBeNull();
+    expect(() => money(text)).toThrow(TypeError);
+  });
+}
+
+test('amounts of different scales compare by value', () => {
+  expect(equal(money('1.10'), money('1.1'))).toBe(true);
+  expect([compare(money('-1'), ZERO), compare(money('0.1'), money('0.09'))]).toEqual([-1, 1]);
+  expect(format(absolute(negated(money('3.14'))))).toBe('3.14');
+});
+
+test('fraction digits are added on demand and never lost', () => {
+  expect(format(money('5'), 2)).toBe('5.00');
+  expect(format(money('0.005'), 2)).toBe('0.005');
+  expect(unitsAt(money('30.00'), 2)).toBe(3000n);
+  expect(() => unitsAt(money('0.005'), 2)).toThrow(RangeError);
+});

@@ -122,18 +122,12 @@ export const customers = {
     status: CustomerStatus,
     nowMs: number,
   ): StoredRecord {
-    const { customers, records } = context.parts;
+    const { accounts, customers, records } = context.parts;
     if (!customers.mayBecome(context, customer.status, status)) {
       throw new Refusal('INVALID_STATE', `A customer does not go from ${customer.status} there.`);
     }
     const changed = records.update(context, customer, { status }, nowMs);
-    customers.cascade(context, changed, nowMs);
+    accounts.followCustomer(context, changed, nowMs);
     return changed;
-  },
-
-  /** What a customer's new state does to its accounts. */
-  cascade(context: Context, customer: StoredRecord, nowMs: number): void {
-    const { accounts } = context.parts;
-    accounts.followCustomer(context, customer, nowMs);
   },
 };

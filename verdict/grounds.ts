@@ -1,0 +1,77 @@
+/**
+ * What must be true in the whole run before a `held` counts. A refusal proves something only
+ * where the same operation also succeeded; a shape only on records whose platform tells an id
+ * that it knows from one that it does not.
+ */
+import { operations, type OperationId } from '../generated/operations.ts';
+import type { Exchange, Ground } from '../fixtures/evidence/types.ts';
+
+export type Grounds = {
+  add(exchange: Exchange): void;
+  isMet(ground: Ground): boolean;
+};
+
+type Seen = { accepted: boolean; refused: boolean };
+
+const kinds: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(operations).map(({ operationId, record }) => [operationId, record]),
+);
+
+/** Kinds of record that can be read by id; the others are judged by the operation's own refusals. */
+const readable = new Set<string>(
+  Object.values(operations)
+    .filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length > 0)
+    .map(({ record }) => record),
+);
+
+export function createGrounds(): Grounds {
+  const accepted = new Set<string>();
+  const origins = new Map<string, Seen>();
+  return {
+    add(exchange) {
+      const { operation, intent, answer } = exchange;
+      if (operation === null || answer === null) return;
+      const good = answer.status >= 200 && answer.status < 300;
+      const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+      if (good && intent === 'valid') accepted.add(operation);
+      const kind = kinds[operation] ?? operation;
+      const seen = origins.get(kind) ?? { accepted: false, refused: false };
+      origins.set(kind, seen);
+      if (!tells(operation, kind)) return;
+      if (good && intent === 'valid') seen.accepted = true;
+      if (refused && isWrong(kind, intent)) seen.refused = true;
+    },
+    isMet({ kind, operation }) {
+      if (kind === 'accepted') return accepted.has(operation);
+      const seen = origins.get(kinds[operation] ?? operation);
+      return seen !== undefined && seen.accepted && seen.refused;
+    },
+  };
+}
+
+/** Where a kind can be read by id, only reads by id tell of its origin. */
+function tells(operation: OperationId, kind: string): boolean {
+  const { method, pathParameters } = operations[operation];
+  return !readable.has(kind) || (method === 'GET' && pathParameters.length > 0);
+}
+
+function isWrong(kind: string, intent: Exchange['intent']): boolean {
+  if (intent === 'unknown-id') return true;
+  return !readable.has(kind) && (intent === 'invalid' || intent === 'unauthorized');
+}
+
+/** In words, for what could not be judged. */
+export function groundText({ kind, operation }: Ground): string {
+  return kind === 'accepted'
+    ? `no valid ${operation} succeeded in this run, so a refusal of it proves nothing`
+    : `the origin of ${kinds[operation] ?? operation} records is unknown: in this run no unknown id ` +
+        `was refused beside a valid read`;
+}
+
+/** Reads back the keys under which evaluations were counted. */
+export function parseGrounds(key: string): Ground[] {
+  return key.split(' ').map((text) => {
+    const [kind, operation] = text.split(':');
+    return { kind, operation } as Ground;
+  });
+}

@@ -1,0 +1,27 @@
+/** From a run store to a judged run: everything that reports, exit code and gates are made from. */
+import type { Entry } from '../fixtures/evidence/types.ts';
+import { causesOf, leadingSentence, type Cause } from './causes.ts';
+import { collectRun, type CollectedRun } from './collect.ts';
+import { requirementVerdicts } from './requirement-verdict.ts';
+import { runVerdict } from './run-verdict.ts';
+import type { RequirementResult, RunContext, RunVerdict } from './types.ts';
+
+export type JudgedRun = RunVerdict & {
+  readonly run: CollectedRun;
+  readonly results: readonly RequirementResult[];
+  readonly causes: readonly Cause[];
+  /** One cause that explains most of what was not judged. */
+  readonly leading: string | null;
+};
+
+/** Reads the entries once. Pure but for that. */
+export async function judgeRun(
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+  context: RunContext,
+): Promise<JudgedRun> {
+  const run = await collectRun(entries, context.passive);
+  const results = requirementVerdicts(run, context);
+  const causes = causesOf(run, results);
+  const leading = leadingSentence(run, results, causes);
+  return { ...runVerdict(results, context), run, results, causes, leading };
+}

@@ -1,0 +1,167 @@
+/** The verdict of each requirement: the first row of the table that applies. */
+import { requirements, type RequirementId } from '../generated/requirements.ts';
+import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
+import { emptyCounts, type CollectedRun } from './collect.ts';
+import { groundText, parseGrounds } from './grounds.ts';
+import { outcomeOf, settled, type Settled, type TestOutcome } from './test-outcome.ts';
+import type { FoundViolation, RequirementResult, RunContext, Shortfall } from './types.ts';
+
+type Said = Pick<RequirementResult, 'verdict' | 'reason' | 'shortfall'>;
+
+/** Every requirement of the catalogue, in its order. */
+export function requirementVerdicts(run: CollectedRun, context: RunContext): RequirementResult[] {
+  const catalogue = context.catalogue ?? requirements;
+  const rows = Object.entries(catalogue) as [RequirementId, CatalogueRow][];
+  const tests = testsByRequirement(run);
+  return rows.map(([id, row]) => {
+    const outcomes = tests.get(id) ?? [];
+    const passive = settled(run, run.passive.get(id) ?? emptyCounts());
+    const said = beside(id, row, context) ?? judged(run, context, id, row, outcomes, passive);
+    const unanswered = outcomes.map((outcome) => outcome.unanswered).filter((u) => u !== null);
+    const known = context.knownFailures.find((entry) => entry.id === id)?.reason;
+    const silent = said.verdict === 'excluded' || said.verdict.startsWith('not-');
+    return {
+      id,
+      row,
+      ...said,
+      ...(known === undefined ? {} : { known }),
+      evaluations: silent ? 0 : sumOf([passive, ...outcomes]),
+      findings: silent ? [] : [...run.findings.of(id), ...unanswered.map(noAnswer)],
+    };
+  });
+}
+
+/** What is settled without looking at the run. */
+function beside(id: RequirementId, row: CatalogueRow, context: RunContext): Said | null {
+  const { profile, only, target } = context;
+  if (row.excluded !== undefined) return { verdict: 'excluded', reason: row.excluded };
+  if (row.role === 'receiver') {
+    return { verdict: 'not-selected', reason: 'It judges receivers of webhooks, not a platform.' };
+  }
+  if (only !== null && !only.includes(id)) {
+    return {
+      verdict: 'not-selected',
+      reason: 'It is not among the requirements that were asked for.',
+    };
+  }
+  if (!profile.levels.includes(row.level) || profile.exclude.includes(id)) {
+    return { verdict: 'not-selected', reason: `The profile ${profile.name} leaves it out.` };
+  }
+  if (!target.offers(row.capability)) {
+    return { verdict: 'not-applicable', reason: `The target offers no ${row.capability}.` };
+  }
+  if (row.claim !== undefined && !target.claims(row.claim)) {
+    return { verdict: 'not-applicable', reason: `The target does not claim ${row.claim}.` };
+  }
+  return null;
+}
+
+function judged(
+  run: CollectedRun,
+  context: RunContext,
+  id: RequirementId,
+  row: CatalogueRow,
+  tests: readonly TestOutcome[],
+  passive: Settled,
+): Said {
+  if (
+    passive.violated > 0 ||
+    tests.some(({ failed, unanswered }) => failed || unanswered !== null)
+  ) {
+    const more = run.findings.omitted(id);
+    const reason = more === 0 ? {} : { reason: `${more} more findings are not listed.` };
+    return { verdict: row.level === 'SHOULD' ? 'warn' : failure(row), ...reason };
+  }
+  const error = first(tests, ({ error: text }) => text);
+  if (error !== null) return { verdict: 'error', reason: error };
+  const unsure = first(tests, ({ unstable, environment }) => unstable ?? environment);
+  if (unsure !== null) return { verdict: 'indeterminate', reason: unsure };
+  if (passive.held > 0 || tests.some(({ held }) => held > 0)) return { verdict: 'pass' };
+  return unjudged(run, context, id, tests, passive);
+}
+
+function failure(row: CatalogueRow): 'fail' | 'observed' {
+  return row.level === 'OBSERVE' ? 'observed' : 'fail';
+}
+
+/** Nothing held and nothing was violated: why? */
+function unjudged(
+  run: CollectedRun,
+  context: RunContext,
+  id: RequirementId,
+  tests: readonly TestOutcome[],
+  passive: Settled,
+): Said {
+  const ended = tests.flatMap(({ last }) => (last === null ? [] : [last]));
+  const by = (end: string) => ended.find((record) => record.end === end);
+  const blocked = by('blocked');
+  if (blocked !== undefined) {
+    return short({ kind: 'blocked', reason: blocked.reason ?? 'what it stands on is not there' });
+  }
+  const gap = by('untestable');
+  if (gap !== undefined) {
+    return short({ kind: 'gap', reason: gap.reason ?? gap.missing ?? 'a binding is missing' });
+  }
+  if (sumOf([passive, ...tests]) > 0 || by('done') !== undefined) {
+    const lacking = [...passive.ungrounded, ...tests.flatMap(({ ungrounded }) => ungrounded)];
+    const ground = lacking.flatMap(parseGrounds).find((one) => !run.grounds.isMet(one));
+    const reason =
+      ground === undefined
+        ? (run.reasons.get(id) ?? 'its test ended without an evaluation')
+        : groundText(ground);
+    return short({ kind: 'not-evaluable', reason });
+  }
+  const unfit = by('not-applicable');
+  if (unfit !== undefined) {
+    return { verdict: 'not-applicable', reason: unfit.reason ?? 'The target does not offer this.' };
+  }
+  if (context.profile.kind === 'smoke') {
+    return { verdict: 'not-selected', reason: 'Nothing that judges it is a read.' };
+  }
+  return short({ kind: 'no-test', reason: 'nothing in this run judged it' });
+}
+
+function short(shortfall: Shortfall): Said {
+  return { verdict: 'untestable', reason: shortfall.reason, shortfall };
+}
+
+function testsByRequirement(run: CollectedRun): Map<RequirementId, TestOutcome[]> {
+  const found = new Map<RequirementId, TestOutcome[]>();
+  for (const facts of run.tests.values()) {
+    const records = [...facts.attempts.values()].map(({ requirement }) => requirement);
+    for (const id of new Set([...records, ...facts.active.keys()])) {
+      found.set(id, [...(found.get(id) ?? []), outcomeOf(run, facts, id)]);
+    }
+  }
+  return found;
+}
+
+function first<T>(items: readonly T[], pick: (item: T) => string | null): string | null {
+  for (const item of items) {
+    const picked = pick(item);
+    if (picked !== null) return picked;
+  }
+  return null;
+}
+
+function sumOf(counts: readonly Settled[]): number {
+  return counts.reduce(
+    (sum, { held, violated, notEvaluable }) => sum + held + violated + notEvaluable,
+    0,
+  );
+}
+
+function noAnswer(failure: NonNullable<TestOutcome['unanswered']>): FoundViolation {
+  return {
+    checkId: 'answers-at-all',
+    testId: failure.testId,
+    operation: failure.operation as FoundViolation['operation'],
+    evidence: [failure.evidence],
+    times: 1,
+    side: 'response',
+    pointer: '',
+    expected: 'an answer',
+    actual: failure.what,
+    message: `${failure.operation} did not answer three times, while other requests were answered.`,
+  };
+}

@@ -1,0 +1,123 @@
+/** The verdict of a run, from the verdicts of its requirements, by the kind of its profile. */
+import {
+  requiredLevels,
+  type RequirementResult,
+  type RunContext,
+  type RunVerdict,
+} from './types.ts';
+
+const EXIT: Readonly<Record<RunVerdict['verdict'], number>> = {
+  conformant: 0,
+  'no-violation': 0,
+  'non-conformant': 1,
+  indeterminate: 3,
+  error: 4,
+};
+
+export function exitCodeOf({ verdict }: Pick<RunVerdict, 'verdict'>): number {
+  return EXIT[verdict];
+}
+
+/** Verdicts that take no part: the requirement was not asked of this target in this run. */
+export function isSelected({ verdict }: RequirementResult): boolean {
+  return verdict !== 'excluded' && verdict !== 'not-selected' && verdict !== 'not-applicable';
+}
+
+export function runVerdict(results: readonly RequirementResult[], context: RunContext): RunVerdict {
+  const stale = staleEntries(results, context);
+  const required = results.filter(
+    (result) => isSelected(result) && requiredLevels.includes(result.row.level),
+  );
+  const failed = required.filter(({ verdict, known }) => verdict === 'fail' && known === undefined);
+  const must = failed.filter(({ row }) => row.level === 'MUST').length;
+  const broken = [
+    ...sentence(must, (n) => `${requirementsOf(n)} violated`),
+    ...sentence(
+      failed.length - must,
+      (n) => `${n} of the target's own claims ${n === 1 ? 'is' : 'are'} broken`,
+    ),
+    ...stale,
+  ];
+  if (broken.length > 0) return { verdict: 'non-conformant', because: broken, stale };
+  const errors = results.filter(({ verdict }) => verdict === 'error');
+  if (errors.length > 0) {
+    const because = [`the suite itself broke while judging ${listed(errors)}`];
+    return { verdict: 'error', because, stale };
+  }
+  const doubts = doubtsOf(results, required, context);
+  if (doubts.length > 0) return { verdict: 'indeterminate', because: doubts, stale };
+  const part = context.only !== null || context.profile.kind === 'smoke';
+  return { verdict: part ? 'no-violation' : 'conformant', because: [], stale };
+}
+
+function doubtsOf(
+  results: readonly RequirementResult[],
+  required: readonly RequirementResult[],
+  { profile }: RunContext,
+): string[] {
+  const strict = profile.kind === 'certification';
+  const counted = strict ? results.filter(({ row }) => row.level !== 'OBSERVE') : required;
+  const unsure = counted.filter(({ verdict }) => verdict === 'indeterminate');
+  const blocked = required.filter(({ shortfall }) => shortfall?.kind === 'blocked');
+  const missing = strict
+    ? required.filter(({ verdict, row }) => row.level === 'MUST' && verdict === 'untestable')
+    : [];
+  return [
+    ...sentence(unsure.length, () => `no clear verdict on ${listed(unsure)}`),
+    ...sentence(blocked.length, () => `blocked: ${listed(blocked)}`),
+    ...sentence(missing.length, () => `certification needs a verdict on ${listed(missing)}`),
+    ...floor(required, results),
+  ];
+}
+
+/** A capability whose tests ran and earned nothing was not judged at all, whatever the reason. */
+function floor(
+  required: readonly RequirementResult[],
+  all: readonly RequirementResult[],
+): string[] {
+  if (!all.some(({ verdict }) => verdict === 'pass')) return ['nothing could be judged'];
+  const ran = required.filter(({ evaluations }) => evaluations > 0);
+  const capabilities = [...new Set(ran.map(({ row }) => row.capability))];
+  return capabilities
+    .filter((name) => !ran.some(({ row, verdict }) => row.capability === name && isEarned(verdict)))
+    .map((name) => `nothing of ${name} could be judged: what was seen proves nothing`);
+}
+
+/** A known failure was judged as well. */
+function isEarned(verdict: RequirementResult['verdict']): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
+
+/** Entries of the list of known failures that passed, or that name nothing that failed. */
+function staleEntries(
+  results: readonly RequirementResult[],
+  { knownFailures }: RunContext,
+): string[] {
+  return knownFailures.flatMap(({ id }) => {
+    const result = results.find((one) => one.id === id);
+    if (result === undefined)
+      return [`the list of known failures names ${id}, which does not exist`];
+    const open = ['fail', 'not-selected', 'error', 'indeterminate'].includes(result.verdict);
+    if (open) return [];
+    if (result.verdict === 'pass') {
+      return [`the known failure ${id} passes now: take it off the list`];
+    }
+    return [`the known failure ${id} did not fail, it is ${result.verdict}: take it off the list`];
+  });
+}
+
+function sentence(count: number, text: (count: number) => string): string[] {
+  return count === 0 ? [] : [text(count)];
+}
+
+function requirementsOf(count: number): string {
+  return count === 1 ? '1 requirement is' : `${count} requirements are`;
+}
+
+const LISTED_MAX = 5;
+
+function listed(results: readonly RequirementResult[]): string {
+  const ids = results.slice(0, LISTED_MAX).map(({ id }) => id);
+  const more = results.length - ids.length;
+  return more > 0 ? `${ids.join(', ')} and ${more} more` : ids.join(', ');
+}

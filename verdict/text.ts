@@ -1,0 +1,163 @@
+/** The verdict as a person reads it on a terminal. */
+import type { RunFacts } from './conformance.ts';
+import { totalsOf } from './conformance.ts';
+import { toldOf, type Excerpts } from './excerpts.ts';
+import type { JudgedRun } from './judge-run.ts';
+import { isSelected } from './run-verdict.ts';
+import type { FoundViolation, RequirementResult } from './types.ts';
+
+export type TextOptions = {
+  /** Failures told in full; the others are counted. */
+  readonly shownMax: number;
+  /** Findings of one failure told in full. */
+  readonly findingsMax: number;
+  readonly wide: number;
+};
+
+export const textDefaults: TextOptions = { shownMax: 10, findingsMax: 2, wide: 100 };
+
+export function verdictText(
+  judged: JudgedRun,
+  facts: RunFacts,
+  excerpts: Excerpts,
+  options: TextOptions = textDefaults,
+): string {
+  const failures = judged.results.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn');
+  const shown = failures.slice(0, options.shownMax);
+  const lines = [
+    '',
+    ...headline(judged, facts),
+    '',
+    ...totals(judged),
+    ...shown.flatMap((result) => ['', ...failureLines(result, excerpts, options)]),
+    ...rest(failures.slice(options.shownMax), 'more failures'),
+    ...observations(judged.results),
+    ...causes(judged),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const WORDS: Readonly<Record<JudgedRun['verdict'], string>> = {
+  conformant: 'CONFORMANT',
+  'non-conformant': 'NOT CONFORMANT',
+  indeterminate: 'INDETERMINATE',
+  'no-violation': 'NO VIOLATION',
+  error: 'ERROR OF THE SUITE',
+};
+
+export function headline(judged: JudgedRun, facts: RunFacts): string[] {
+  const { verdict, because, leading, results } = judged;
+  const judgedOnes = results.filter(({ verdict: one }) => one === 'pass' || one === 'observed');
+  const scope = results.filter(isSelected).length;
+  const word =
+    verdict === 'no-violation'
+      ? `${WORDS[verdict]} in ${judgedOnes.length} of ${scope} requirements`
+      : WORDS[verdict];
+  return [
+    `${word}: ${facts.target.name} (${facts.target.environment}), profile ${facts.profile}`,
+    ...(leading === null ? [] : [leading]),
+    ...because.map((text) => `- ${text}`),
+  ];
+}
+
+function totals({ results, run }: JudgedRun): string[] {
+  const counts = Object.entries(totalsOf(results)).filter(([, count]) => count > 0);
+  const text = counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ');
+  const claims = results.filter(({ row, verdict }) => row.level === 'CLAIM' && isCounted(verdict));
+  const kept = claims.filter(({ verdict }) => verdict === 'pass').length;
+  const claimed =
+    claims.length === 0 ? [] : [`Claims of the target: ${kept} of ${claims.length} kept`];
+  return [`Requirements: ${text}`, ...claimed, `Requests: ${run.exchanges}`];
+}
+
+function isCounted(verdict: RequirementResult['verdict']): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
+
+function failureLines(
+  { id, row, verdict, known, findings }: RequirementResult,
+  excerpts: Excerpts,
+  { findingsMax, wide }: TextOptions,
+): string[] {
+  const marks = [verdict.toUpperCase(), row.level, ...(known === undefined ? [] : ['known'])];
+  return [
+    `${id}  ${marks.join(', ')}`,
+    ...wrapped(row.text, wide - 2).map((line) => `  ${line}`),
+    `  source: ${row.source}${row.decision === undefined ? '' : ` (decision ${row.decision})`}`,
+    ...(known === undefined ? [] : [`  known failure: ${known}`]),
+    ...findings.slice(0, findingsMax).flatMap((finding) => findingLines(finding, excerpts)),
+    ...rest(findings.slice(findingsMax), 'more findings').map((line) => `  ${line}`),
+    `  again: npm run assay -- run --grep ${id}`,
+  ];
+}
+
+function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
+  const { message, times, testId, side, pointer, expected, actual } = finding;
+  const place = pointer === '' ? side : `${side} ${pointer}`;
+  return [
+    `  * ${message}${times > 1 ? ` (${times} times)` : ''}`,
+    ...toldOf(excerpts, finding.evidence).flatMap(({ id, sent, back }) => [
+      ...block('sent', `${sent} [${id}]`),
+      ...block('back', back),
+    ]),
+    ...block('at', place),
+    ...block('expected', expected),
+    ...block('actual', actual),
+    ...block('test', testId),
+  ];
+}
+
+function block(name: string, text: string): string[] {
+  const [first = '', ...more] = text.split('\n');
+  return [`    ${name.padEnd(9)}${first}`, ...more.map((line) => `    ${' '.repeat(9)}${line}`)];
+}
+
+function observations(results: readonly RequirementResult[]): string[] {
+  const seen = results.filter(({ verdict }) => verdict === 'observed');
+  if (seen.length === 0) return [];
+  return ['', `Observed, not judged: ${seen.map(({ id }) => id).join(', ')}`];
+}
+
+function causes({ causes: all, results }: JudgedRun): string[] {
+  const idle = results.filter(({ shortfall }) => shortfall?.kind === 'no-test').length;
+  const unproven = results.filter(({ shortfall }) => shortfall?.kind === 'not-evaluable');
+  if (all.length === 0 && idle === 0 && unproven.length === 0) return [];
+  return [
+    '',
+    'Not judged, and why:',
+    ...all.map(({ kind, reason, blocks, tests }) => {
+      const what = blocks.length === 0 ? `${tests} tests` : ids(blocks);
+      return `- ${reason} (${kind}): ${what}`;
+    }),
+    ...unproven.map(({ id, reason }) => `- ${reason ?? 'it proves nothing'}: ${id}`),
+    ...(idle === 0
+      ? []
+      : [`- nothing in this run judged ${idle} requirements; see traceability.json`]),
+  ];
+}
+
+function ids(all: readonly string[]): string {
+  return all.length > 8
+    ? `${all.slice(0, 8).join(', ')} and ${all.length - 8} more`
+    : all.join(', ');
+}
+
+function rest(left: readonly unknown[], what: string): string[] {
+  return left.length === 0 ? [] : [`${left.length} ${what}: see index.html`];
+}
+
+function spaced(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Breaks at spaces; a word longer than the line stays whole. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,86 @@
+/** Words of the verdict: what a run was meant to judge, and what came of it. */
+import type { OperationId } from '../generated/operations.ts';
+import type { RequirementId } from '../generated/requirements.ts';
+import type { Capability, CatalogueRow, Level } from '../fixtures/catalogue-types.ts';
+import type { EvidenceId, Finding, Ground } from '../fixtures/evidence/types.ts';
+import type { Profile } from '../fixtures/profiles.ts';
+
+export type RequirementVerdictName =
+  | 'fail'
+  | 'warn'
+  | 'observed'
+  | 'error'
+  | 'indeterminate'
+  | 'pass'
+  | 'untestable'
+  | 'not-applicable'
+  | 'not-selected'
+  | 'excluded';
+
+export type RunVerdictName =
+  'conformant' | 'non-conformant' | 'indeterminate' | 'no-violation' | 'error';
+
+/** Every violated use of a check, told once; `times` counts those alike. */
+export type FoundViolation = Finding & {
+  readonly checkId: string;
+  readonly testId: string;
+  readonly operation: OperationId | null;
+  readonly evidence: readonly EvidenceId[];
+  readonly times: number;
+};
+
+/** Why nothing was judged. A `gap` of the target file names the line to add. */
+export type Shortfall =
+  | { readonly kind: 'gap'; readonly reason: string }
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'not-evaluable'; readonly reason: string }
+  | { readonly kind: 'no-test'; readonly reason: string };
+
+export type RequirementResult = {
+  readonly id: RequirementId;
+  readonly row: CatalogueRow;
+  readonly verdict: RequirementVerdictName;
+  /** Uses of checks that held or were violated, and those that could not decide. */
+  readonly evaluations: number;
+  readonly reason?: string;
+  /** For `untestable`. */
+  readonly shortfall?: Shortfall;
+  readonly findings: readonly FoundViolation[];
+  /** Why a failure is expected, by the list of known failures. */
+  readonly known?: string;
+};
+
+/** What a passive check stands for; see fixtures/checks/passive. */
+export type PassiveTable = {
+  readonly requirementOf: (checkId: string) => RequirementId | undefined;
+  readonly groundsOf: (checkId: string, operation: OperationId | null) => readonly Ground[];
+};
+
+export type KnownFailure = { readonly id: string; readonly reason: string };
+
+/** All that a verdict needs besides the run store. */
+export type RunContext = {
+  readonly profile: Profile;
+  /** Requirements picked by `--grep`, or `null` for all of the profile. */
+  readonly only: readonly RequirementId[] | null;
+  readonly target: {
+    readonly name: string;
+    readonly environment: string;
+    readonly offers: (capability: Capability) => boolean;
+    readonly claims: (name: string) => boolean;
+  };
+  readonly passive: PassiveTable;
+  readonly knownFailures: readonly KnownFailure[];
+  /** The requirements; the generated catalogue unless a test of the verdict brings its own. */
+  readonly catalogue?: Readonly<Record<string, CatalogueRow>>;
+};
+
+export type RunVerdict = {
+  readonly verdict: RunVerdictName;
+  /** One sentence for each thing that decided, the weightiest first. */
+  readonly because: readonly string[];
+  /** Entries of the list of known failures that are no longer true. */
+  readonly stale: readonly string[];
+};
+
+export const requiredLevels: readonly Level[] = ['MUST', 'CLAIM'];

@@ -74,11 +74,11 @@ function openContext(options: PlatformOptions): Context {
 }
 
 /** Advances what is due, again and again; answers with the function that stops it. */
-function startProgress(context: Context, log: Logger): () => void {
+function startProgress(context: Context, log: Logger, automatic: boolean): () => void {
   const timer = setInterval(() => {
     try {
       context.store.transaction(() => {
-        context.parts.progress.due(context, context.clock.systemNowMs());
+        context.parts.progress.tick(context, automatic);
       });
     } catch (error) {
       log.error({ err: error }, 'progress failed');
@@ -97,7 +97,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const clients = options.clients ?? demoClients(context.random);
   context.store.transaction(() => {
     for (const client of clients) context.parts.clients.register(context, client);
-    if (options.seedDemoData === true) seedDemoData(context, clients);
+    if (options.seedDemoData === true) seedDemoData(context);
   });
   const app = buildServer(context, log);
   registerControls(app, context);
@@ -108,7 +108,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   });
   context.wake.outbox = deliverer.wake;
   const automatic = options.automaticProgress ?? !context.config.controls;
-  const stopProgress = automatic ? startProgress(context, log) : () => undefined;
+  const stopProgress = startProgress(context, log, automatic);
   const address = app.server.address() as AddressInfo;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const url = `http://${host}:${String(address.port)}`;

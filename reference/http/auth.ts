@@ -31,7 +31,8 @@ export const auth = {
     return /^Bearer +([A-Za-z0-9._~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1] ?? null;
   },
 
+  /** By the client's own clock, which an operator may move. */
   expired(context: Context, row: TokenRow): boolean {
-    return row.expires_ms <= context.clock.systemNowMs();
+    return row.expires_ms <= context.parts.clientClock.nowMs(context, row.client_id);
   },
 };

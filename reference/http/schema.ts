@@ -1,6 +1,6 @@
 /**
  * Tables of the HTTP layer and of documents, created by the store with its own.
- * `*_ms` are milliseconds since the epoch; those of tokens are the system's.
+ * `*_ms` are milliseconds since the epoch; all on the client's clock.
  */
 export const httpSchema = `
 CREATE TABLE IF NOT EXISTS clients (
@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS tokens (
   scopes TEXT NOT NULL,
   expires_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tokens_expiry ON tokens (expires_ms);
+CREATE INDEX IF NOT EXISTS tokens_expiry ON tokens (client_id, expires_ms);
 CREATE TABLE IF NOT EXISTS idempotency (
   scope TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,

@@ -64,8 +64,12 @@ export const tokens = {
   /** Makes a token and answers with its text, which is not kept. */
   issue(context: Context, clientId: string, granted: readonly string[]): string {
     const token = context.random.secret(TOKEN_BYTES);
-    const nowMs = context.clock.systemNowMs();
-    context.store.run('DELETE FROM tokens WHERE expires_ms < ?', nowMs - KEEP_EXPIRED_MS);
+    const nowMs = context.parts.clientClock.nowMs(context, clientId);
+    context.store.run(
+      'DELETE FROM tokens WHERE client_id = ? AND expires_ms < ?',
+      clientId,
+      nowMs - KEEP_EXPIRED_MS,
+    );
     context.store.run(
       'INSERT INTO tokens (token_hash, client_id, scopes, expires_ms) VALUES (?,?,?,?)',
       digest(token),

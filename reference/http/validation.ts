@@ -70,7 +70,10 @@ export const validation = {
       if (!operation.bodyRequired) return;
       throw new Refusal('VALIDATION_FAILED', 'The request needs a JSON body.');
     }
-    if (operation.bodyPointer === null) return;
+    if (operation.bodyPointer === null) {
+      if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+      throw new Refusal('VALIDATION_FAILED', 'A body, if there is one, must be a JSON object.');
+    }
     const validate = validatorAt(operation.bodyPointer);
     if (validate(body)) return;
     throw new Refusal('VALIDATION_FAILED', explain('body', validate.errors?.[0]));

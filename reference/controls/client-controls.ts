@@ -18,7 +18,7 @@ export const clientControls: readonly Control[] = [
       const seconds = wholeNumber(body, 'seconds', { min: 1, max: FIVE_YEARS_SECONDS });
       clientClock.advance(context, id, seconds * 1_000);
       const nowMs = clientClock.nowMs(context, id);
-      progress.due(context, nowMs);
+      progress.clockMoved(context, id, nowMs);
       return { id, now: new Date(nowMs).toISOString() };
     },
   },

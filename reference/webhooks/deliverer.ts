@@ -75,19 +75,28 @@ export function startDeliverer(
     inFlight.set(deliveryId, done);
   };
 
-  const look = (): void => {
-    looking = null;
+  const launchDue = (): void => {
     for (const { id } of waiting(context)) {
       const room = IN_FLIGHT_MAX_EACH - (perSubscription.get(id) ?? 0);
       if (room <= 0) continue;
-      for (const delivery of context.parts.deliveries.due(context, id, IN_FLIGHT_MAX_EACH)) {
-        if (inFlight.size >= IN_FLIGHT_MAX) break;
-        if ((perSubscription.get(id) ?? 0) >= IN_FLIGHT_MAX_EACH) break;
+      for (const delivery of context.parts.deliveries.due(context, id, room)) {
+        if (inFlight.size >= IN_FLIGHT_MAX) return;
         if (!inFlight.has(delivery.id)) launch(delivery.id, id);
       }
     }
+  };
+
+  const look = (): void => {
+    looking = null;
+    let nextMs = LOOK_AGAIN_MS;
+    try {
+      launchDue();
+      nextMs = pauseMs(context);
+    } catch (error) {
+      onError(error);
+    }
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(wake, pauseMs(context));
+    timer = setTimeout(wake, nextMs);
     timer.unref();
   };
 

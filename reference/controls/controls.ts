@@ -1,0 +1,11 @@
+/** All operator controls. */
+import type { Control } from './control.ts';
+import { clientControls } from './client-controls.ts';
+import { onboardingControls } from './onboarding-controls.ts';
+import { webhookControls } from './webhook-controls.ts';
+
+export const controls: readonly Control[] = [
+  ...onboardingControls,
+  ...webhookControls,
+  ...clientControls,
+];

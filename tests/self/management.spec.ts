@@ -1,0 +1,232 @@
+/** The management page in a real browser, with its scripts switched off. */
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { createPlatform } from '../../reference/platform.ts';
+import type { Config } from '../../reference/context.ts';
+import type { EventType } from '../../reference/webhooks/event-types.ts';
+import { launchChromium } from './chromium.ts';
+import { openReceiver } from './https-receiver.ts';
+import type { Receiver } from './https-receiver.ts';
+
+type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+const clientId = 'demo-client';
+let browser: Browser;
+let receiver: Receiver;
+let platform: Platform;
+
+async function start(config: Partial<Config>): Promise<void> {
+  platform = await createPlatform({
+    seedDemoData: true,
+    config: {
+      log: 'silent',
+      webhookAuthorityFile: receiver.authorityFile,
+      webhookBackoffMs: [20],
+      ...config,
+    },
+  });
+}
+
+function subscribe(eventType: EventType, callbackUrl: string): string {
+  const { parts, store } = platform.context;
+  const call = {
+    operationId: 'createSubscription' as const,
+    clientId,
+    scopes: [],
+    path: {},
+    query: {},
+    headers: {},
+    body: { event_type: eventType, callback_url: callbackUrl },
+    file: null,
+    idempotencyKey: null,
+    nowMs: Date.now(),
+    selfUrl: '',
+  };
+  const reply = store.transaction(() => parts.subscriptions.create(platform.context, call));
+  return (reply.body as { data: { id: string } }).data.id;
+}
+
+function emit(eventType: EventType, data: Readonly<Record<string, unknown>>): void {
+  const { parts, store } = platform.context;
+  const emission = { clientId, eventType, data, nowMs: Date.now() };
+  store.transaction(() => parts.events.emit(platform.context, emission));
+}
+
+/** A page that fails the test when it reports an error or asks another host for anything. */
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  const page = await context.newPage();
+  page.on('request', (request) => expect(new URL(request.url()).origin).toBe(platform.url));
+  page.on('pageerror', (error) => expect(error).toBeUndefined());
+  page.on('dialog', (dialog) => expect(dialog.message()).toBeUndefined());
+  return page;
+}
+
+test.beforeAll(async () => {
+  [browser, receiver] = await Promise.all([launchChromium(), openReceiver()]);
+});
+
+test.beforeEach(async () => {
+  receiver.answer = () => ({ status: 200 });
+  await start({ controls: true });
+});
+
+test.afterEach(() => platform.close());
+
+test.afterAll(async () => {
+  await Promise.all([browser.close(), receiver.close()]);
+});
+
+test('a failed delivery is found, read and delivered again by its button', async () => {
+  receiver.answer = () => ({ status: 503 });
+  const subscription = subscribe('ACCOUNT_OPEN', `${receiver.url}/hook`);
+  emit('ACCOUNT_OPEN', { account_id: 'acc_wanted' });
+  const page = await open();
+  await page.goto(`${platform.url}/management`);
+  await page.getByRole('link', { name: 'Subscriptions' }).click();
+  await page.getByRole('link', { name: subscription }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toContainText('FAILED', { timeout: 100 });
+  }).toPass();
+  await page.getByRole('row').nth(1).getByRole('link').click();
+
+  await expect(page.getByRole('region', { name: 'Payload' })).toContainText('acc_wanted');
+  const attempts = page.getByRole('region', { name: 'Attempts' });
+  await expect(attempts.getByText('HTTP 503')).toHaveCount(2);
+
+  receiver.answer = () => ({ status: 204 });
+  await page.getByRole('button', { name: 'Redeliver now' }).click();
+  await expect(page.getByRole('status')).toContainText('sent again');
+  await expect(async () => {
+    await page.reload();
+    await expect(attempts).toContainText('HTTP 204', { timeout: 100 });
+  }).toPass();
+  await expect(page.getByText('DELIVERED', { exact: true })).toBeVisible();
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test('accounts stand with their balances in the asset’s own digits', async () => {
+  const page = await open();
+  await page.goto(`${platform.url}/management/accounts`);
+  const rows = page.getByRole('row');
+  const dollars = rows.filter({ hasText: 'FIAT_TESTNET_USD' }).first();
+  await expect(dollars).toContainText(/\d\.\d{2}\b/);
+  await expect(rows.filter({ hasText: 'BITCOIN_TESTNET_BTC' }).first()).toContainText(
+    /\d\.\d{8}\b/,
+  );
+});
+
+test('text of others is shown as text', async () => {
+  const hostile = `${receiver.url}/<script>alert(1)</script>"'&<img src=x onerror=alert(2)>`;
+  subscribe('ACCOUNT_OPEN', hostile);
+  emit('ACCOUNT_OPEN', { account_id: '</pre><script>alert(3)</script>' });
+  const page = await open({ javaScriptEnabled: true });
+  for (const path of ['', '/subscriptions', '/deliveries']) {
+    await page.goto(`${platform.url}/management${path}`);
+    await expect(page.locator('main script, main img')).toHaveCount(0);
+  }
+  await expect(page.getByRole('table')).toContainText('<script>alert(1)</script>');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.locator('pre')).toContainText('</pre><script>alert(3)</script>');
+  await expect(page.locator('main script, main img')).toHaveCount(0);
+});
+
+test('a verification key is on no page', async () => {
+  const id = subscribe('ACCOUNT_OPEN', receiver.url);
+  emit('ACCOUNT_OPEN', {});
+  const key = platform.context.parts.subscriptions.row(platform.context, id);
+  const paths = ['', '/subscriptions', `/subscriptions/${id}`, '/deliveries'];
+  for (const path of paths) {
+    const answer = await fetch(`${platform.url}/management${path}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(key.signature_verification_key);
+  }
+});
+
+test('every page has a title, one heading, captions, and is walked by keyboard', async () => {
+  const id = subscribe('ACCOUNT_OPEN', receiver.url);
+  emit('ACCOUNT_OPEN', {});
+  const page = await open();
+  for (const path of ['', '/subscriptions', `/subscriptions/${id}`, '/deliveries', '/accounts']) {
+    await page.goto(`${platform.url}/management${path}`);
+    await expect(page).toHaveTitle(/\S · Reference platform/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const tables = await page.getByRole('table').count();
+    expect(await page.locator('table > caption').count()).toBe(tables);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  }
+});
+
+test('a narrow screen scrolls tables, not the page', async () => {
+  subscribe('ACCOUNT_OPEN', `${receiver.url}/${'long'.repeat(60)}`);
+  emit('ACCOUNT_OPEN', {});
+  const page = await open({ viewport: { width: 360, height: 640 }, javaScriptEnabled: true });
+  for (const path of ['', '/subscriptions', '/deliveries', '/accounts']) {
+    await page.goto(`${platform.url}/management${path}`);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(360);
+  }
+});
+
+test('thousands of deliveries come in pages, each of them soon', async () => {
+  await platform.close();
+  await start({ controls: true, webhookBackoffMs: Array.from({ length: 9 }, () => 60_000) });
+  subscribe('ACCOUNT_OPEN', 'https://127.0.0.1:1/');
+  for (let count = 0; count < 3_000; count++) emit('ACCOUNT_OPEN', { count });
+  const page = await open();
+  await page.goto(`${platform.url}/management/deliveries`);
+  await expect(page.getByRole('row')).toHaveCount(51);
+  const first = await page.getByRole('row').nth(1).getByRole('link').textContent();
+  const startedMs = Date.now();
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page.getByRole('row')).toHaveCount(51);
+  expect(Date.now() - startedMs).toBeLessThan(2_000);
+  await expect(page.getByRole('row').nth(1).getByRole('link')).not.toHaveText(first ?? '');
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toHaveText(first ?? '');
+});
+
+test('a post from elsewhere redelivers nothing', async () => {
+  subscribe('ACCOUNT_OPEN', receiver.url);
+  emit('ACCOUNT_OPEN', { post: 'from elsewhere' });
+  const { store } = platform.context;
+  const read = (): { id: string; status: string; attempts: number } | undefined =>
+    store.one('SELECT id, status, attempts FROM deliveries');
+  await expect.poll(() => read()?.status).toBe('DELIVERED');
+  const before = read();
+  const address = `${platform.url}/management/deliveries/${before?.id ?? ''}/redeliver`;
+  const origins: Record<string, string>[] = [
+    {},
+    { origin: 'https://elsewhere.test' },
+    { origin: 'null' },
+    { origin: platform.url, 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of origins) {
+    const answer = await fetch(address, { method: 'POST', headers, redirect: 'manual' });
+    expect(answer.status).toBe(403);
+  }
+  expect(read()).toEqual(before);
+  const own = { headers: { origin: platform.url }, method: 'POST', redirect: 'manual' } as const;
+  expect((await fetch(address, own)).status).toBe(303);
+  await expect.poll(() => read()?.attempts).toBe((before?.attempts ?? 0) + 1);
+});
+
+test('a password guards every page, and without one nothing is served beside the API', async () => {
+  await platform.close();
+  await start({ controls: false, managementPassword: 'open sesame' });
+  const page = await open({ httpCredentials: { username: 'operator', password: 'open sesame' } });
+  const answer = await page.goto(`${platform.url}/management/deliveries`);
+  expect(answer?.status()).toBe(200);
+  for (const path of ['/management', '/management/style.css', '/management/deliveries/x']) {
+    const wrong = `Basic ${Buffer.from('operator:wrong').toString('base64')}`;
+    for (const headers of [{}, { authorization: wrong }, { authorization: 'Basic' }]) {
+      expect((await fetch(`${platform.url}${path}`, { headers })).status).toBe(401);
+    }
+  }
+  await platform.close();
+  await start({ controls: false, managementPassword: null });
+  expect((await fetch(`${platform.url}/management`)).status).toBe(404);
+});

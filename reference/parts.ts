@@ -3,6 +3,33 @@
  * that replacing one function replaces it everywhere: a mutant or variant is such an overlay.
  */
 import { clientClock } from './controls/client-clock.ts';
+import { accounts } from './domain/accounts.ts';
+import { deposits } from './domain/deposits.ts';
+import { exchanges } from './domain/exchanges.ts';
+import { fees } from './domain/fees.ts';
+import { instructions } from './domain/instructions.ts';
+import { movements } from './domain/movements.ts';
+import { operator } from './domain/operator.ts';
+import { payees } from './domain/payees.ts';
+import { payments } from './domain/payments.ts';
+import { progress } from './domain/progress.ts';
+import { quotes } from './domain/quotes.ts';
+import { settlements } from './domain/settlements.ts';
+import { statements } from './domain/statements.ts';
+import { states } from './domain/states.ts';
+import { transactionFilters } from './domain/transaction-filters.ts';
+import { transactions } from './domain/transactions.ts';
+import { transfers } from './domain/transfers.ts';
+import { withdrawals } from './domain/withdrawals.ts';
+import { assets } from './ledger/assets.ts';
+import { availability } from './ledger/availability.ts';
+import { balances } from './ledger/balances.ts';
+import { dormancy } from './ledger/dormancy.ts';
+import { holds } from './ledger/holds.ts';
+import { journal } from './ledger/journal.ts';
+import { ledger } from './ledger/ledger.ts';
+import { rates } from './ledger/rates.ts';
+import { records } from './store/records.ts';
 import { applicants } from './domain/applicants.ts';
 import { applications } from './domain/applications.ts';
 import { completeness } from './domain/completeness.ts';
@@ -30,6 +57,33 @@ import { events } from './webhooks/events.ts';
 import { signing } from './webhooks/signing.ts';
 
 export const parts = {
+  accounts,
+  assets,
+  availability,
+  balances,
+  deposits,
+  dormancy,
+  exchanges,
+  fees,
+  holds,
+  instructions,
+  journal,
+  ledger,
+  movements,
+  operator,
+  payees,
+  payments,
+  progress,
+  quotes,
+  rates,
+  records,
+  settlements,
+  statements,
+  states,
+  transactionFilters,
+  transactions,
+  transfers,
+  withdrawals,
   applicants,
   applications,
   completeness,

@@ -1,0 +1,89 @@
+/** `assay doctor`: is the target file in order, and are its addresses reached? Changes nothing. */
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { readFileSync } from 'node:fs';
+import { loadTarget } from '../../fixtures/target/load.ts';
+import type { TargetFile } from '../../fixtures/target/types.ts';
+import { exitCodes } from '../usage-error.ts';
+import type { AddCommand } from './command.ts';
+
+const WAIT_MS = 5_000;
+
+export const addDoctor: AddCommand = (assay, done) => {
+  assay
+    .command('doctor')
+    .argument('<file>', 'target file')
+    .description('Check a target file and reach its addresses; nothing is sent to them.')
+    .action(async (path: string) => {
+      const { shared } = loadTarget(path);
+      process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
+      const reached = await Promise.all(addressesOf(shared).map((one) => told(one, shared)));
+      process.stdout.write(
+        `${hints(shared)
+          .map((hint) => `note    ${hint}\n`)
+          .join('')}`,
+      );
+      done(reached.every(Boolean) ? exitCodes.good : exitCodes.indeterminate);
+    });
+};
+
+type Address = readonly [name: string, url: string];
+
+function addressesOf({ addresses }: TargetFile): Address[] {
+  const { baseUrl, tokenUrl, controlsUrl } = addresses;
+  const named: readonly (readonly [string, string | undefined])[] = [
+    ['baseUrl', baseUrl],
+    ['tokenUrl', tokenUrl],
+    ['controlsUrl', controlsUrl],
+  ];
+  return named.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const]));
+}
+
+async function told([name, url]: Address, target: TargetFile): Promise<boolean> {
+  const fault = await reach(new URL(url), target.addresses.certificateAuthority);
+  const text = fault === null ? `ok      ${name} ${url}` : `FAULT   ${name} ${url}: ${fault}`;
+  process.stdout.write(`${text}\n`);
+  return fault === null;
+}
+
+/** Null when a connection (and its TLS) came about, else why not. */
+function reach(url: URL, authorityFile: string | undefined): Promise<string | null> {
+  const secure = url.protocol === 'https:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (secure ? 443 : 80);
+  const ca = authorityFile === undefined ? {} : { ca: readFileSync(authorityFile) };
+  return new Promise((resolve) => {
+    const socket = secure
+      ? connectTls({ host, port, servername: host, ...ca })
+      : connectTcp({ host, port });
+    const end = (fault: string | null): void => {
+      socket.destroy();
+      resolve(fault);
+    };
+    socket.setTimeout(WAIT_MS, () => {
+      end(`no answer within ${WAIT_MS / 1000} s`);
+    });
+    socket.on('error', (error) => {
+      end(error.message);
+    });
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      end(null);
+    });
+  });
+}
+
+/** What the file leaves out, and what that costs. */
+function hints({ credentials, controls, webhooks, limits }: TargetFile): string[] {
+  return [
+    ...(credentials.second === undefined
+      ? ['credentials.second is not there: what clients must not see of each other is untestable']
+      : []),
+    ...(Object.keys(controls).length === 0
+      ? ['controls is empty: what starts on the operator’s side is untestable']
+      : []),
+    ...(webhooks === undefined ? ['webhooks is not there: deliveries are untestable'] : []),
+    ...(limits.requestsPerSecond === undefined
+      ? ['limits.requestsPerSecond is not there: requests go as fast as answers come']
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+/** `assay regrade DIR`: judges a stored run again, from its evidence alone. */
+import { resolve } from 'node:path';
+import { checkById } from '../../fixtures/checks/index.ts';
+import { judgePassively } from '../../fixtures/checks/passive/index.ts';
+import { loadDescription } from '../../fixtures/description/view.ts';
+import { loadRunStore } from '../../fixtures/evidence/read-store.ts';
+import { createTargetView } from '../../fixtures/target/view.ts';
+import { judgeAgain, type Difference, type Regraded } from '../../verdict/self-judge.ts';
+import { descriptionOptions } from '../description-files.ts';
+import { readStoredTarget } from '../run-folder.ts';
+import { exitCodes } from '../usage-error.ts';
+import type { AddCommand } from './command.ts';
+
+const SHOWN_MAX = 20;
+
+export const addRegrade: AddCommand = (assay, done) => {
+  assay
+    .command('regrade')
+    .argument('[dir]', 'folder of a run', 'reports')
+    .description('Judge a stored run again; the same evidence has to give the same outcomes.')
+    .action(async (dir: string) => {
+      const { evaluations, differences } = await regrade(resolve(dir));
+      const counted = differences.filter(({ kind }) => kind !== 'newer');
+      process.stdout.write(`${evaluations} evaluations, ${differences.length} differ\n`);
+      for (const one of differences.slice(0, SHOWN_MAX)) process.stdout.write(`${told(one)}\n`);
+      const left = differences.length - SHOWN_MAX;
+      if (left > 0) process.stdout.write(`and ${left} more\n`);
+      done(counted.length === 0 ? exitCodes.good : exitCodes.violation);
+    });
+};
+
+/** Throws UsageError where `dir` holds no run. */
+export async function regrade(dir: string): Promise<Regraded> {
+  const target = readStoredTarget(dir);
+  const judge = {
+    description: loadDescription(descriptionOptions(target)),
+    target: createTargetView(target),
+  };
+  return judgeAgain(await loadRunStore(dir), { judge, checkById, judgePassively });
+}
+
+function told({ kind, checkId, testId, was, is }: Difference): string {
+  return `${checkId} (${kind}): was ${was}, is ${is}\n  ${testId}`;
+}

@@ -1,0 +1,127 @@
+/** `assay run`: checks what it was told, hands the run to Playwright, and gives its exit code. */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { DEFAULT_PROFILE, profileOf, profiles, type Profile } from '../../fixtures/profiles.ts';
+import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environment.ts';
+import { loadTarget } from '../../fixtures/target/load.ts';
+import { mend } from '../../fixtures/target/nearest.ts';
+import { readKnownFailures } from '../known-failures.ts';
+import { runPlaywright } from '../playwright.ts';
+import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
+import { requirementsNamed } from '../selection.ts';
+import { root } from '../targets.ts';
+import { testPlaces } from '../test-sources.ts';
+import { exitCodes, UsageError } from '../usage-error.ts';
+import type { AddCommand } from './command.ts';
+
+type RunOptions = {
+  readonly target?: string;
+  readonly profile: string;
+  readonly seed?: string;
+  readonly grep?: string;
+  readonly workers: number;
+  readonly out: string;
+  readonly knownFailures?: string;
+  readonly timeLimit: number;
+};
+
+export const addRun: AddCommand = (assay, done) => {
+  assay
+    .command('run')
+    .description('Judge a platform; the embedded one unless a target file is named.')
+    .option('-t, --target <file>', 'target file of the platform to judge (YAML or JSON)')
+    .option('-p, --profile <name>', Object.keys(profiles).join(', '), DEFAULT_PROFILE)
+    .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
+    .option('-s, --seed <text>', 'seed of everything random; another one each run unless given')
+    .option('-w, --workers <n>', 'tests side by side', positive, 2)
+    .option('-o, --out <dir>', 'folder of the reports', 'reports')
+    .option('-k, --known-failures <file>', 'failures that are known, each with its reason')
+    .option('--time-limit <minutes>', 'stop the whole run after this time', positive, 60)
+    .action(async (options: RunOptions) => {
+      done(await run(options));
+    });
+};
+
+async function run(options: RunOptions): Promise<number> {
+  const environment = environmentOf(options);
+  prepareRunFolder(environment.out);
+  process.stdout.write(`${opening(environment)}\n`);
+  const ended = await runPlaywright({
+    args: [`--global-timeout=${options.timeLimit * 60_000}`],
+    variables: toRunVariables(environment),
+    graceMs: 30_000,
+    limitMs: options.timeLimit * 60_000 + 60_000,
+  });
+  if (ended.kind === 'out-of-time') {
+    process.stderr.write(
+      `The run was stopped after ${options.timeLimit} minutes (--time-limit).\n`,
+    );
+    return exitCodes.indeterminate;
+  }
+  if (ended.kind === 'interrupted') return exitCodes.indeterminate;
+  return exitCodeOf(environment.out, ended.code);
+}
+
+/** What the reporter wrote down; without it Playwright did not get as far as a report. */
+function exitCodeOf(out: string, code: number): number {
+  try {
+    return readRunRecord(out).exitCode ?? exitCodes.harness;
+  } catch {
+    return code === 0 ? exitCodes.good : exitCodes.harness;
+  }
+}
+
+export function environmentOf(options: RunOptions): RunEnvironment {
+  const profile = profileOf(options.profile);
+  if (profile === undefined) {
+    const known = Object.keys(profiles);
+    throw new UsageError(
+      `there is no profile "${options.profile}"; ${mend(options.profile, known)}`,
+    );
+  }
+  const target = options.target === undefined ? null : resolve(options.target);
+  if (target !== null) checkTarget(target, profile);
+  if (options.knownFailures !== undefined) readKnownFailures(options.knownFailures);
+  const only = options.grep === undefined ? null : requirementsNamed(options.grep);
+  if (only !== null) {
+    const tested = testPlaces();
+    if (!only.some((id) => tested.has(id))) {
+      throw new UsageError(
+        `no test judges ${only.join(', ')} by itself; "assay explain ${only[0] ?? ''}" tells more`,
+      );
+    }
+  }
+  return {
+    target,
+    profile,
+    seed: options.seed ?? randomBytes(6).toString('hex'),
+    out: resolve(options.out === 'reports' ? `${root}reports` : options.out),
+    only,
+    workers: options.workers,
+    knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),
+  };
+}
+
+/** Reads the target file before anything starts: what is wrong with it is told at once. */
+function checkTarget(path: string, { name, effects }: Profile): void {
+  const { shared } = loadTarget(path);
+  if (shared.environment === 'production' && effects.some((effect) => effect !== 'read')) {
+    throw new UsageError(
+      `${path} describes a production environment, and the profile ${name} writes; ` +
+        `use --profile smoke, or describe a sandbox`,
+    );
+  }
+}
+
+function opening({ profile, target, seed, only }: RunEnvironment): string {
+  const what = target ?? 'the embedded platform';
+  const part = only === null ? '' : `, only ${only.join(', ')}`;
+  return `Judging ${what}, profile ${profile.name}${part}, seed ${seed}`;
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0 && number <= 10_000) return number;
+  throw new InvalidArgumentError('It has to be a whole number above 0.');
+}

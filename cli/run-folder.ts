@@ -1,0 +1,87 @@
+/** The folder of a run: what stands in it, what an earlier run left, what is known of the run. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TargetFile } from '../fixtures/target/types.ts';
+import packageFile from '../package.json' with { type: 'json' };
+import { UsageError } from './usage-error.ts';
+
+const API_VERSION = '1.1.2';
+
+/** All that a run writes; nothing else in the folder is touched. */
+const written = [
+  'evidence',
+  'allure-results',
+  'playwright',
+  'run.json',
+  'target.json',
+  'conformance.json',
+  'traceability.json',
+  'verdict.txt',
+  'index.html',
+] as const;
+
+/** What `run.json` tells of a run, while it runs and after it. */
+export type RunRecord = {
+  readonly suite: {
+    readonly version: string;
+    readonly apiVersion: string;
+    readonly specSha256: string;
+  };
+  readonly profile: string;
+  readonly seed: string;
+  readonly only: readonly string[] | null;
+  readonly startedAt: string;
+  readonly wallMs?: number;
+  readonly exitCode?: number;
+};
+
+/** Takes away what an earlier run wrote, and only where that run left its mark. */
+export function prepareRunFolder(out: string): void {
+  const used = written.filter((name) => existsSync(join(out, name)));
+  if (used.length > 0 && !existsSync(join(out, 'run.json'))) {
+    const found = used.join(', ');
+    throw new UsageError(
+      `${out} holds ${found}, but not of a run of this suite; name another folder with --out`,
+    );
+  }
+  for (const name of used) rmSync(join(out, name), { recursive: true });
+  mkdirSync(join(out, 'evidence'), { recursive: true });
+}
+
+export function suiteFacts(): RunRecord['suite'] {
+  const spec = readFileSync(new URL('../spec/openapi.yaml', import.meta.url));
+  const specSha256 = createHash('sha256').update(spec).digest('hex');
+  return { version: packageFile.version, apiVersion: API_VERSION, specSha256 };
+}
+
+export function writeRunRecord(out: string, record: RunRecord): void {
+  writeFileSync(join(out, 'run.json'), `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Throws UsageError where there is no run. */
+export function readRunRecord(out: string): RunRecord {
+  return readJson(join(out, 'run.json'), `${out} holds no run`) as RunRecord;
+}
+
+/** The target file as the run knew it, without secrets. */
+export function readStoredTarget(out: string): TargetFile {
+  return readJson(join(out, 'target.json'), `${out} does not say what was judged`) as TargetFile;
+}
+
+export function hasStoredTarget(out: string): boolean {
+  return existsSync(join(out, 'target.json'));
+}
+
+/** Written once when the target is known: `file` must hold no secrets. */
+export function storeTarget(out: string, file: TargetFile): void {
+  writeFileSync(join(out, 'target.json'), `${JSON.stringify(file, null, 2)}\n`);
+}
+
+function readJson(path: string, missing: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new UsageError(`${missing}: ${path} can't be read`);
+  }
+}

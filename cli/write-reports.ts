@@ -1,0 +1,82 @@
+/** Reads a run folder, judges what is in it and writes every report; says the exit code. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
+import { readRunStore } from '../fixtures/evidence/read-store.ts';
+import type { RunEnvironment } from '../fixtures/run-environment.ts';
+import type { TargetFile } from '../fixtures/target/types.ts';
+import { createTargetView } from '../fixtures/target/view.ts';
+import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
+import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
+import { FINDINGS_MAX } from '../verdict/findings.ts';
+import { reportPage } from '../verdict/html.ts';
+import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
+import { exitCodeOf } from '../verdict/run-verdict.ts';
+import { verdictText } from '../verdict/text.ts';
+import { traceabilityOf } from '../verdict/traceability.ts';
+import type { KnownFailure, PassiveTable, RunContext } from '../verdict/types.ts';
+import { suiteFacts } from './run-folder.ts';
+
+export const passiveTable: PassiveTable = {
+  requirementOf: (checkId) => passiveChecks[checkId],
+  groundsOf: passiveGrounds,
+};
+
+export type ReportOptions = {
+  readonly run: Pick<RunEnvironment, 'out' | 'profile' | 'seed' | 'only'>;
+  /** Without secrets. */
+  readonly target: TargetFile;
+  readonly knownFailures: readonly KnownFailure[];
+  readonly wallMs: number;
+};
+
+export type Written = {
+  readonly judged: JudgedRun;
+  readonly text: string;
+  readonly exitCode: number;
+};
+
+export async function writeReports(options: ReportOptions): Promise<Written> {
+  const { out } = options.run;
+  const facts = factsOf(options);
+  const judged = await judgeRun(readRunStore(out), contextOf(options));
+  const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
+  const excerpts = await readExcerpts(readRunStore(out), wanted);
+  const text = verdictText(judged, facts, excerpts);
+  write(out, 'conformance.json', json(conformanceOf(judged, facts)));
+  write(out, 'traceability.json', json(traceabilityOf(judged)));
+  write(out, 'index.html', reportPage(judged, facts, excerpts));
+  write(out, 'verdict.txt', text);
+  return { judged, text, exitCode: exitCodeOf(judged) };
+}
+
+export function contextOf({ run, target, knownFailures }: ReportOptions): RunContext {
+  const { offers, claims } = createTargetView(target);
+  const { name, environment } = target;
+  return {
+    profile: run.profile,
+    only: run.only,
+    target: { name, environment, offers, claims },
+    passive: passiveTable,
+    knownFailures,
+  };
+}
+
+function factsOf({ run, target, wallMs }: ReportOptions): RunFacts {
+  const { name, environment } = target;
+  return {
+    suite: suiteFacts(),
+    target: { name, environment },
+    profile: run.profile.name,
+    seed: run.seed,
+    wallMs: Math.round(wallMs),
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function write(out: string, name: string, text: string): void {
+  writeFileSync(join(out, name), text);
+}

@@ -1,0 +1,75 @@
+/**
+ * Two projects: `contract` judges a platform, `self` tests the suite. They run apart: only a
+ * contract run starts a platform, writes a run store and gives a verdict.
+ */
+import { existsSync } from 'node:fs';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { readRunEnvironment } from './fixtures/run-environment.ts';
+
+const selfOnly = process.argv.some(
+  (word, index, all) =>
+    word === '--project=self' || (word === '--project' && all[index + 1] === 'self'),
+);
+process.env['ASSAY_RUN'] ??= selfOnly ? 'self' : 'contract';
+const judges = process.env['ASSAY_RUN'] === 'contract';
+
+const run = readRunEnvironment();
+const workers = Number(process.env['ASSAY_WORKERS'] ?? '') || 2;
+const forbidden = (['create', 'reversible', 'irreversible'] as const).filter(
+  (effect) => !run.profile.effects.includes(effect),
+);
+
+const reporter: ReporterDescription[] = judges
+  ? [
+      ['./cli/reporter.ts'],
+      ['allure-playwright', { resultsDir: `${run.out}/allure-results`, detail: false }],
+    ]
+  : [[process.env['CI'] === undefined ? 'line' : 'dot']];
+
+/** The effects that the profile forbids are left out here, and the transport refuses them too. */
+const kept = {
+  testDir: 'tests/contract',
+  retries: run.profile.attempts - 1,
+  ...(run.only === null ? {} : { grep: new RegExp(`@(?:${run.only.join('|')})(?![\\w-])`) }),
+};
+const excluded = forbidden.map((effect) => `effect-${effect}`);
+
+const judging = [
+  {
+    ...kept,
+    name: 'contract',
+    grepInvert: new RegExp(`@(?:${['alone', ...excluded].join('|')})(?![\\w-])`),
+    // Unlike a dependent project, a teardown runs after failures too.
+    teardown: 'alone',
+  },
+  {
+    ...kept,
+    name: 'alone',
+    testMatch: '**/*.spec.ts',
+    // Both tags have to fit, in any order; Playwright looks at titles and tags in one text.
+    grep: new RegExp(
+      `(?=.*@alone(?![\\w-]))${run.only === null ? '' : `(?=.*@(?:${run.only.join('|')})(?![\\w-]))`}`,
+    ),
+    ...(excluded.length === 0
+      ? {}
+      : { grepInvert: new RegExp(`@(?:${excluded.join('|')})(?![\\w-])`) }),
+    workers: 1,
+    fullyParallel: false,
+  },
+];
+
+export default defineConfig({
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: { trace: 'off', screenshot: 'off', video: 'off' },
+  reporter,
+  outputDir: judges ? `${run.out}/playwright` : 'reports/self/playwright',
+  preserveOutput: 'never',
+  ...(judges && existsSync('fixtures/target/global-setup.ts')
+    ? { globalSetup: './fixtures/target/global-setup.ts' }
+    : {}),
+  projects: judges ? judging : [{ name: 'self', testDir: 'tests/self', timeout: 60_000 }],
+});

@@ -1,0 +1,58 @@
+/** Text that is safe in a page, and the style of the report. */
+export type Html = { readonly html: string };
+
+/** A template whose values are escaped unless they are Html themselves. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  const text = parts.map((part, index) => part + rendered(values[index])).join('');
+  return { html: text };
+}
+
+export type HtmlValue = Html | string | number | readonly Html[] | undefined;
+
+function rendered(value: HtmlValue): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  if ('html' in value) return value.html;
+  return value.map((part) => part.html).join('');
+}
+
+/** C0 controls but for tab and line break can't stand in a page, not even as references. */
+export function escaped(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+export const style = `
+:root { color-scheme: light dark; --ink: #1c2330; --soft: #566074; --line: #d8dde6; --paper: #fff;
+  --well: #f5f7fa; --good: #1a6b3c; --bad: #a3201d; --odd: #7a5200; --link: #1b4fa0; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e9f0; --soft: #a5aec0; --line: #363e4d;
+  --paper: #12161d; --well: #1b212b; --good: #6fd39a; --bad: #ff8f86; --odd: #f0c36a; --link: #9cc2ff; } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 system-ui, "Segoe UI", Roboto, sans-serif }
+main { max-width: 68rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+h1 { font-size: 1.8rem; margin: 0 } h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem }
+p { margin: .4rem 0 } .soft { color: var(--soft) }
+.pass, .conformant, .no-violation { color: var(--good) }
+.fail, .error, .non-conformant { color: var(--bad) }
+.warn, .observed, .indeterminate, .untestable { color: var(--odd) }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid var(--line) }
+td.n, th.n { text-align: right }
+details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; background: var(--well) }
+summary { padding: .6rem .8rem; cursor: pointer } details > div { padding: 0 .8rem .8rem }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+pre { overflow-x: auto; padding: .6rem; background: var(--paper); border: 1px solid var(--line);
+  border-radius: .3rem; font: .85rem/1.45 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap;
+  overflow-wrap: anywhere }
+code { font: .9em ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: 7rem 1fr; gap: .2rem .8rem; margin: .6rem 0 }
+dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
+svg text { fill: var(--ink); font: 12px ui-monospace, Menlo, Consolas, monospace }
+`;

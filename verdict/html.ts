@@ -1,0 +1,159 @@
+/** `reports/index.html`: the whole verdict as one page that needs nothing else, not even script. */
+import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
+import { toldOf, type Excerpts } from './excerpts.ts';
+import { html, style, type Html } from './html-parts.ts';
+import { statusPicture } from './html-picture.ts';
+import type { JudgedRun } from './judge-run.ts';
+import { headline } from './text.ts';
+import type { FoundViolation, RequirementResult } from './types.ts';
+
+export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpts): string {
+  const [first = '', ...because] = headline(judged, facts);
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${first}</title>
+        <style>
+          ${{ html: style }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1 class="${judged.verdict}">${first}</h1>
+          ${because.map((text) => html`<p>${text}</p>`)} ${runLine(judged, facts)}
+          <h2>Areas</h2>
+          ${areaTable(judged.results)} ${failures(judged, excerpts)} ${notJudged(judged)}
+          <h2>Operations and what they answered</h2>
+          ${statusPicture(operationEntries(judged))}
+          <h2>Every requirement</h2>
+          ${requirementTable(judged.results)}
+        </main>
+      </body>
+    </html>`;
+  return `${page.html}\n`;
+}
+
+function runLine({ run }: JudgedRun, { suite, seed, wallMs }: RunFacts): Html {
+  return html`<p class="soft">
+    ${run.exchanges} requests in ${(wallMs / 1000).toFixed(1)} s, seed ${seed}, suite
+    ${suite.version}, API ${suite.apiVersion}, description
+    <code>${suite.specSha256.slice(0, 12)}</code>
+  </p>`;
+}
+
+function areaTable(results: readonly RequirementResult[]): Html {
+  const areas = [...new Set(results.map(({ id }) => id.slice(0, 3)))].sort();
+  const shown = [
+    'pass',
+    'fail',
+    'warn',
+    'observed',
+    'error',
+    'indeterminate',
+    'untestable',
+  ] as const;
+  return html`<div class="wide">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          ${shown.map((name) => html`<th scope="col" class="n">${name}</th>`)}
+          <th scope="col" class="n">not asked</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${areas.map((area) => {
+          const totals = totalsOf(results.filter(({ id }) => id.startsWith(area)));
+          const idle = totals.notApplicable + totals.notSelected + totals.excluded;
+          return html`<tr>
+            <th scope="row">${area}</th>
+            ${shown.map((name) => html`<td class="n ${totals[name] > 0 ? name : ''}">${totals[name]}</td>`)}
+            <td class="n">${idle}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function failures({ results }: JudgedRun, excerpts: Excerpts): Html {
+  const failed = results.filter(({ findings }) => findings.length > 0);
+  if (failed.length === 0) return html``;
+  return html`<h2>What was found</h2>
+    ${failed.map(
+      ({ id, row, verdict, known, findings }) =>
+        html`<details>
+          <summary><strong class="${verdict}">${id} ${verdict}</strong> ${row.text}</summary>
+          <div>
+            <p class="soft">${row.level}, source: ${row.source}</p>
+            ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
+            ${findings.map((finding) => findingPart(finding, excerpts))}
+            <p>Again: <code>npm run assay -- run --grep ${id}</code></p>
+          </div>
+        </details>`,
+    )}`;
+}
+
+function findingPart(finding: FoundViolation, excerpts: Excerpts): Html {
+  const { message, side, pointer, expected, actual, testId, checkId, times } = finding;
+  return html`<p><strong>${message}</strong> ${times > 1 ? `(${times} times)` : ''}</p>
+    <dl>
+      <dt>at</dt>
+      <dd><code>${side} ${pointer}</code></dd>
+      <dt>expected</dt>
+      <dd>${expected}</dd>
+      <dt>actual</dt>
+      <dd>${actual}</dd>
+      <dt>test</dt>
+      <dd>${testId}</dd>
+      <dt>check</dt>
+      <dd><code>${checkId}</code></dd>
+    </dl>
+    ${toldOf(excerpts, finding.evidence).map(
+      ({ id, sent, back }) =>
+        html`<p class="soft">${id}: sent, and what came back</p>
+          <pre>${sent}</pre>
+          <pre>${back}</pre>`,
+    )}`;
+}
+
+function notJudged({ causes }: JudgedRun): Html {
+  if (causes.length === 0) return html``;
+  return html`<h2>Not judged, and why</h2>
+    <ul>
+      ${causes.map(
+        ({ kind, reason, blocks }) =>
+          html`<li>${reason} <span class="soft">(${kind})</span>: ${blocks.join(', ')}</li>`,
+      )}
+    </ul>`;
+}
+
+function requirementTable(results: readonly RequirementResult[]): Html {
+  return html`<div class="wide">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Requirement</th>
+          <th scope="col">Level</th>
+          <th scope="col">Verdict</th>
+          <th scope="col" class="n">Uses of checks</th>
+          <th scope="col">In words</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${results.map(
+          ({ id, row, verdict, evaluations, reason }) =>
+            html`<tr>
+              <th scope="row">${id}</th>
+              <td>${row.level}</td>
+              <td class="${verdict}">${verdict}</td>
+              <td class="n">${evaluations}</td>
+              <td>${row.text} <span class="soft">${reason ?? ''}</span></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -49,10 +49,7 @@ async function withdraw(amount: number): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  platform = await createPlatform({
-    seedDemoData: true,
-    config: { controls: true, controlsToken },
-  });
+  platform = await startReference({ config: { controls: true, controlsToken } });
   await connect();
 });
 

@@ -276,16 +276,20 @@ test('links are followed on the base address alone', async () => {
     `${stub.origin}/v1/transactions?page=2`,
     'v1/transactions?page=3',
     '?page=4',
+    '/v1/transactions?page=5&account_id=a b€#end',
   ]) {
     await platform().follow('listTransactions', link);
   }
   expect(calls().map(({ url }) => url)).toEqual(
-    [1, 2, 3, 4].map((page) => `/v1/transactions?page=${page}`),
+    ['1', '2', '3', '4', '5&account_id=a%20b%E2%82%AC'].map(
+      (page) => `/v1/transactions?page=${page}`,
+    ),
   );
-  for (const link of ['https://evil.example/v1', '//evil.example/', 'file:///etc/passwd', '']) {
+  const user = stub.origin.replace('//', '//user@');
+  for (const link of ['https://evil.example/v1', '//evil.example/', 'file:///x', '', user]) {
     await expect(platform().follow('listTransactions', link)).rejects.toBeInstanceOf(Blocked);
   }
-  expect(calls()).toHaveLength(4);
+  expect(calls()).toHaveLength(5);
 });
 
 test('controls of other hosts that the target file names may be called, others not', async () => {

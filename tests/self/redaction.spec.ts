@@ -133,6 +133,26 @@ test('a secret within another leaves nothing of the longer one', () => {
   expect(redactor.text('abcdefgh-tail')).toMatch(/^«redacted:[0-9a-f]{8}»$/);
 });
 
+test('a credential that an answer repeats is taken out of the answer too', () => {
+  const redactor = createRedactor();
+  const headers = { authorization: 'Bearer never-registered-0001' };
+  const body = '{"headers":{"authorization":"Bearer never-registered-0001"}}';
+  expect(written(redactor, exchangeWith({ headers, body }))).not.toContain('never-registered');
+});
+
+for (const excerpt of [
+  '{"data":{"access_token":"eyJhbGciOiJIUzI1',
+  '200 "{\\"access_token\\":\\"eyJhbGciOiJIUzI1NiJ9\\",\\"n\\":1}"',
+  '200 "{\\"access_token\\":\\"eyJhbGciOiJIUzI1',
+  '{"access_token":"eyJhbGciOiJIUzI1\\',
+]) {
+  test(`an excerpt that ends within a secret, or quotes one, shows none: ${excerpt}`, () => {
+    const text = createRedactor().text(excerpt);
+    expect(text).not.toContain('eyJ');
+    expect(text).toMatch(MARK);
+  });
+}
+
 test('findings are redacted and at most 4 KiB', () => {
   const redactor = createRedactor();
   redactor.registerSecret('registered-secret');

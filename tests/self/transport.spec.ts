@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { createServer } from 'node:net';
+import { writeFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { createTransport, type WireRequest } from '../../fixtures/client/transport.ts';
+import { makeCertificate } from '../../fixtures/webhooks/certificate.ts';
 import { startStub, type Stub, type StubAnswer } from './stub-server.ts';
 
 const DEADLINE_MS = 400;
@@ -147,6 +150,27 @@ test('what is no HTTP is malformed, and plain HTTP on a TLS address is tls', asy
   expect(plain.failure?.class).toBe('malformed');
   const secure = await transport.send({ ...request, url: `https://127.0.0.1:${port}/` });
   expect(secure.failure?.class).toBe('tls');
+  server.close();
+});
+
+test('a certificate is trusted when its authority is named, and not otherwise', async () => {
+  const { certificatePem, keyPem } = await makeCertificate(['127.0.0.1']);
+  const authorityFile = test.info().outputPath('authority.pem');
+  writeFileSync(authorityFile, certificatePem);
+  const server = createSecureServer({ cert: certificatePem, key: keyPem }, (_asked, response) =>
+    response.end('{}'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = { method: 'GET', url: `https://127.0.0.1:${port}/`, headers: {}, body: null };
+  expect((await transport.send(request)).failure?.class).toBe('tls');
+  const trusting = createTransport({ deadlineMs: 2000, authorityFile });
+  expect((await trusting.send(request)).answer?.status).toBe(200);
+  await trusting.close();
+  const missing = createTransport({ deadlineMs: 2000, authorityFile: '/nowhere.pem' });
+  await expect(missing.send(request)).rejects.toThrow(/authority file \/nowhere.pem can't be read/);
+  server.closeAllConnections();
   server.close();
 });
 

@@ -24,6 +24,7 @@ type Sample = {
   readonly body?: unknown;
   /** Instead of a JSON body. */
   readonly text?: string;
+  readonly sent?: string;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -43,7 +44,7 @@ function exchange({ operation = 'getTransaction', status = 200, type, ...rest }:
       method: 'GET',
       url: 'https://api.example/v1/x',
       headers: { authorization: 'Bearer the-access-token' },
-      body: null,
+      body: rest.sent ?? null,
       bodyEncoding: 'utf8',
     },
     answer: { status, headers: { 'content-type': contentType }, body, bodyEncoding: 'utf8' },
@@ -249,6 +250,8 @@ const table: Record<string, { held: Sample[]; violated: [Sample, string][]; sile
     held: [
       { status: 400, body: { errors: [{ code: 'X', description: 'at 10:30:15 select one' }] } },
       linked('https://api.example/v1/transactions'),
+      { body: { data: { ...transaction, description: 'https://127.0.0.1:8443/callback' } } },
+      { status: 400, body: { message: 'not 127.0.0.1:1' }, sent: '{"url":"https://127.0.0.1:1"}' },
     ],
     violated: [
       [{ status: 500, body: { stack: 'Error: x\n    at run (/srv/app.js:10:5)' } }, ''],

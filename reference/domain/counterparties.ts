@@ -127,9 +127,11 @@ export const counterparties = {
   },
 
   /** What is due is its verification. */
-  advance(context: Context, counterparty: StoredRecord, nowMs: number): void {
+  advance(context: Context, counterparty: StoredRecord, nowMs: number): StoredRecord {
+    const { counterparties, records } = context.parts;
     if (counterparty.status === 'PENDING') {
-      context.parts.counterparties.approve(context, counterparty, nowMs);
+      return counterparties.approve(context, counterparty, nowMs);
     }
+    return records.update(context, counterparty, { dueMs: null }, nowMs);
   },
 };

@@ -116,13 +116,13 @@ export const review = {
   },
 
   /** One step of what is due: SUBMITTED goes to PROCESSING, then to APPROVED. */
-  advance(context: Context, application: StoredRecord, nowMs: number): void {
+  advance(context: Context, application: StoredRecord, nowMs: number): StoredRecord {
     const { records, review } = context.parts;
-    if (application.status === 'PROCESSING') {
-      review.approve(context, application, nowMs);
-    } else if (application.status === 'SUBMITTED') {
-      const change = { status: 'PROCESSING', dueMs: review.dueMs(context, nowMs) };
-      records.update(context, application, change, nowMs);
-    }
+    if (application.status === 'PROCESSING') return review.approve(context, application, nowMs);
+    const submitted = application.status === 'SUBMITTED';
+    const change = submitted
+      ? { status: 'PROCESSING', dueMs: review.dueMs(context, nowMs) }
+      : { dueMs: null };
+    return records.update(context, application, change, nowMs);
   },
 };

@@ -125,8 +125,8 @@ export const accounts = {
   },
 
   /** CLOSED is permanent. */
-  mayBecome(_context: Context, from: AccountStatus, _to: AccountStatus): boolean {
-    return from !== 'CLOSED';
+  mayBecome(_context: Context, from: AccountStatus, to: AccountStatus): boolean {
+    return from !== 'CLOSED' && from !== to;
   },
 
   checkDone(context: Context, row: AccountRow): void {

@@ -6,8 +6,6 @@ import type { StoredRecord } from '../store/records.ts';
 const BATCH = 200;
 const STEP_DELAY_MS = 1_000;
 
-type Step = (context: Context, record: StoredRecord, nowMs: number) => unknown;
-
 export const progress = {
   /** The server's regular call. Without `automatic` nothing moves, but time still passes. */
   tick(context: Context, automatic: boolean): void {
@@ -53,19 +51,14 @@ export const progress = {
 
   /** One step of one record. */
   step(context: Context, record: StoredRecord, nowMs: number): void {
-    const { progress, records } = context.parts;
-    const step = progress.stepOf(context, record.kind);
-    if (step === null) records.update(context, record, { dueMs: null }, nowMs);
-    else step(context, record, nowMs);
-  },
-
-  stepOf(context: Context, kind: string): Step | null {
-    const { counterparties, deposits, exchanges, payments, review, withdrawals } = context.parts;
-    if (kind === 'withdrawal') return withdrawals.advance;
-    if (kind === 'deposit') return deposits.advance;
-    if (kind === 'exchange') return exchanges.advance;
-    if (kind === 'payment') return payments.advance;
-    if (kind === 'application') return review.advance;
-    return kind === 'counterparty' ? counterparties.advance : null;
+    const { counterparties, deposits, exchanges, payments, records, review, withdrawals } =
+      context.parts;
+    if (record.kind === 'withdrawal') withdrawals.advance(context, record, nowMs);
+    else if (record.kind === 'deposit') deposits.advance(context, record, nowMs);
+    else if (record.kind === 'exchange') exchanges.advance(context, record, nowMs);
+    else if (record.kind === 'payment') payments.advance(context, record, nowMs);
+    else if (record.kind === 'application') review.advance(context, record, nowMs);
+    else if (record.kind === 'counterparty') counterparties.advance(context, record, nowMs);
+    else records.update(context, record, { dueMs: null }, nowMs);
   },
 };

@@ -21,7 +21,8 @@ const moves: Readonly<Record<MovementKind, Moves>> = {
 
 export const states = {
   allows(_context: Context, kind: string, from: string, to: string): boolean {
-    return moves[kind as MovementKind]?.[from]?.includes(to) ?? false;
+    const known: Readonly<Partial<Record<string, Moves>>> = moves;
+    return known[kind]?.[from]?.includes(to) ?? false;
   },
 
   /** Refuses unless the record may go there. */

@@ -18,18 +18,18 @@ export const transactionFilters = {
   /** The conditions that the query asks for. */
   asked(context: Context, call: Call): Condition[] {
     const { transactionFilters: filters } = context.parts;
-    const makers = {
-      account_id: filters.account,
-      category_id: filters.categoryId,
-      category_type: filters.categoryType,
-      transaction_status: filters.status,
-      start_date: filters.startDate,
-      end_date: filters.endDate,
-    };
-    return Object.entries(makers).flatMap(([name, make]) => {
+    const found: Condition[] = [];
+    const ask = (name: string, make: (text: string) => Condition): void => {
       const text = call.query[name];
-      return text === undefined ? [] : [make(context, text)];
-    });
+      if (text !== undefined) found.push(make(text));
+    };
+    ask('account_id', (text) => filters.account(context, text));
+    ask('category_id', (text) => filters.categoryId(context, text));
+    ask('category_type', (text) => filters.categoryType(context, text));
+    ask('transaction_status', (text) => filters.status(context, text));
+    ask('start_date', (text) => filters.startDate(context, text));
+    ask('end_date', (text) => filters.endDate(context, text));
+    return found;
   },
 
   client(_context: Context, clientId: string): Condition {

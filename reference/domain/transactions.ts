@@ -81,7 +81,7 @@ export const transactions = {
 
   /**
    * One slice of the list. A slice beyond the middle is read from the other end, so that the last
-   * page costs what the first does; equal dates are kept apart by the order of their making.
+   * page costs what the first does; the order is that of the dates as they are written.
    */
   read(
     context: Context,
@@ -98,11 +98,11 @@ export const transactions = {
     const fromEnd = slice.total - slice.offset - limit;
     const backwards = fromEnd < slice.offset;
     const direction = (slice.order === 'ASC') === backwards ? 'DESC' : 'ASC';
+    const by = `transaction_ms ${direction}, seq % 999 ${direction}, seq ${direction}`;
     const rows = context.store.all<TransactionRow>(
       `SELECT transactions.* FROM transactions JOIN (
          SELECT seq FROM transactions WHERE ${where(conditions)}
-         ORDER BY transaction_ms ${direction}, seq ${direction} LIMIT ? OFFSET ?) USING (seq)
-       ORDER BY transaction_ms ${direction}, seq ${direction}`,
+         ORDER BY ${by} LIMIT ? OFFSET ?) USING (seq) ORDER BY ${by}`,
       ...values(conditions),
       limit,
       backwards ? fromEnd : slice.offset,

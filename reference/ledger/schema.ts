@@ -1,6 +1,7 @@
 /**
  * Accounts, transactions and the double entry. Amounts are integers in the asset's minor unit,
- * signed as the holder sees them: a credit is positive. `*_ms` are on the client's clock.
+ * signed as the holder sees them: a credit is positive. `*_ms` are on the client's clock. Dates on
+ * the wire are `transaction_ms` with `seq % 999` as microseconds, so lists sort by both.
  */
 export const ledgerSchema = `
 CREATE TABLE IF NOT EXISTS accounts (
@@ -44,8 +45,10 @@ CREATE TABLE IF NOT EXISTS transactions (
   transaction_ms INTEGER NOT NULL,
   posted_ms INTEGER
 ) STRICT;
-CREATE INDEX IF NOT EXISTS transactions_of_client ON transactions (client_id, transaction_ms);
-CREATE INDEX IF NOT EXISTS transactions_of_account ON transactions (account_id, transaction_ms);
+CREATE INDEX IF NOT EXISTS transactions_of_client
+  ON transactions (client_id, transaction_ms, seq % 999);
+CREATE INDEX IF NOT EXISTS transactions_of_account
+  ON transactions (account_id, transaction_ms, seq % 999);
 CREATE INDEX IF NOT EXISTS transactions_of_category ON transactions (category_id)
   WHERE category_id IS NOT NULL;
 CREATE TABLE IF NOT EXISTS entries (

@@ -28,6 +28,13 @@ function configure(database: InstanceType<typeof Database>): void {
   }
 }
 
+/** The driver adds a member of its own to single rows. */
+function plain<R>(row: unknown): R | undefined {
+  if (row === undefined || row === null) return undefined;
+  delete (row as { _metadata?: unknown })._metadata;
+  return row as R;
+}
+
 /** `file` null: a database of its own in memory. */
 export function openStore(file: string | null): Store {
   const database = new Database(file ?? ':memory:');
@@ -42,8 +49,7 @@ export function openStore(file: string | null): Store {
   };
   let inTransaction = false;
   return {
-    one: <R>(sql: string, ...values: SqlValue[]) =>
-      (prepared(sql).get(...values) ?? undefined) as R | undefined,
+    one: <R>(sql: string, ...values: SqlValue[]) => plain<R>(prepared(sql).get(...values)),
     all: <R>(sql: string, ...values: SqlValue[]) => prepared(sql).all(...values) as R[],
     run: (sql, ...values) => prepared(sql).run(...values).changes,
     transaction(work) {

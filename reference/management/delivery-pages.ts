@@ -27,13 +27,13 @@ function answer(statusCode: number | null, outcome: string | null): string {
 
 const columns: readonly Column<ListedDelivery>[] = [
   { title: 'Delivery', cell: ({ id }) => link(address(id), code(id)) },
+  { title: 'Created', cell: (row) => moment(row.created_ms) },
   { title: 'Event type', cell: (row) => row.event_type },
   { title: 'Status', cell: (row) => badge(row.status) },
   { title: 'Attempts', numeric: true, cell: (row) => row.attempts },
   { title: 'Last answer', cell: (row) => answer(row.last_status_code, row.last_outcome) },
   { title: 'Callback', cell: (row) => markup`<span class="long">${row.callback_url}</span>` },
   { title: 'Client', cell: (row) => row.client_id },
-  { title: 'Created', cell: (row) => moment(row.created_ms) },
 ];
 
 /** `rows` may be one longer than a page, which says that there are older ones. */
@@ -83,7 +83,7 @@ const attemptColumns: readonly Column<AttemptRow>[] = [
     cell: (row) => (row.duration_ms === null ? '–' : `${row.duration_ms} ms`),
   },
   { title: 'Detail', cell: (row) => row.detail ?? '' },
-  { title: 'Sent', cell: (row) => moment(row.started_ms) },
+  { title: 'Sent', cell: (row) => moment(row.started_ms, 'millisecond') },
 ];
 
 /** Indented for reading; what was signed and sent is the same text without the white space. */
@@ -102,7 +102,9 @@ function redeliverForm(delivery: DeliveryDetails): Html {
 
 function nextAttempt(delivery: DeliveryDetails): Html | string {
   if (delivery.status !== 'PENDING') return '–';
-  return delivery.last_outcome === 'SENDING' ? 'under way' : moment(delivery.next_attempt_ms);
+  return delivery.last_outcome === 'SENDING'
+    ? 'under way'
+    : moment(delivery.next_attempt_ms, 'millisecond');
 }
 
 export function deliveryPage(context: Context, id: string, queued: boolean): Page {
@@ -113,7 +115,7 @@ export function deliveryPage(context: Context, id: string, queued: boolean): Pag
     ['Status', badge(delivery.status)],
     ['Event type', delivery.event_type],
     ['Event', code(delivery.event_id)],
-    ['Occurred', moment(delivery.occurred_ms)],
+    ['Occurred', moment(delivery.occurred_ms, 'millisecond')],
     ['Callback', delivery.callback_url],
     ['Subscription', link(subscription, code(delivery.subscription_id))],
     ['Client', delivery.client_id],

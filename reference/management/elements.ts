@@ -51,11 +51,12 @@ export function badge(status: string): Html {
   return markup`<span class="badge ${tones[status] ?? 'quiet'}">${status}</span>`;
 }
 
-/** A moment in UTC, to the millisecond. */
-export function moment(ms: number | null): Html {
+/** A moment in UTC; lists show it to the second. */
+export function moment(ms: number | null, precision: 'second' | 'millisecond' = 'second'): Html {
   if (ms === null) return markup`<span class="quiet-text">–</span>`;
   const iso = new Date(ms).toISOString();
-  return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 23)}</time>`;
+  const time = iso.slice(11, precision === 'second' ? 19 : 23);
+  return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${time}</time>`;
 }
 
 export function link(address: string, text: Html | string): Html {

@@ -32,9 +32,9 @@ header a {
 }
 header a:hover { color: var(--bar-ink); }
 header a[aria-current] { background: #ffffff24; color: var(--bar-ink); }
-main { max-width: 84rem; margin: 0 auto; padding: 1.5rem; }
+main { max-width: 90rem; margin: 0 auto; padding: 1.5rem; }
 main:focus { outline: none; }
-footer { max-width: 84rem; margin: 0 auto; padding: 0 1.5rem 2rem; color: var(--soft); }
+footer { max-width: 90rem; margin: 0 auto; padding: 0 1.5rem 2rem; color: var(--soft); }
 h1 { margin: 0 0 .25rem; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
 .lead { margin: 0 0 1rem; color: var(--soft); }
@@ -47,10 +47,12 @@ header :focus-visible { outline-color: #ffffff; }
   overflow-x: auto; margin: 1rem 0; border: 1px solid var(--line); border-radius: .6rem;
   background: var(--paper);
 }
-table { width: 100%; border-collapse: collapse; }
+table { width: 100%; border-collapse: collapse; font-size: .93rem; }
+th:first-child, td:first-child { padding-left: 1rem; }
+th:last-child, td:last-child { padding-right: 1rem; }
 caption { padding: .75rem 1rem .5rem; text-align: left; font-weight: 600; }
 th, td {
-  padding: .5rem 1rem; border-top: 1px solid var(--line); text-align: left;
+  padding: .5rem .65rem; border-top: 1px solid var(--line); text-align: left;
   vertical-align: top; white-space: nowrap;
 }
 thead th { color: var(--soft); font-size: .82rem; font-weight: 600; }
@@ -73,7 +75,7 @@ pre {
 .waiting { background: var(--waiting-ground); color: var(--waiting); }
 .quiet { background: var(--quiet-ground); color: var(--soft); }
 .quiet-text, .empty { color: var(--soft); }
-.long { display: inline-block; min-width: 14rem; max-width: 26rem; overflow-wrap: anywhere; white-space: normal; }
+.long { display: inline-block; min-width: 12rem; max-width: 26rem; overflow-wrap: anywhere; white-space: normal; }
 dl {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem;
   margin: 1rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .6rem;
@@ -91,5 +93,5 @@ button {
   color: var(--paper); font: inherit; font-weight: 600; cursor: pointer;
 }
 button:hover { filter: brightness(1.1); }
-@media (max-width: 40rem) { main { padding: 1rem; } header { padding: .6rem 1rem; } }
+@media (max-width: 40rem) { main, footer { padding: 1rem; } header { padding: .6rem 1rem; } }
 `;

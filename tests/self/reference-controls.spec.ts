@@ -161,6 +161,65 @@ test('a pending counterparty is verified, a linked kind is linked', async () => 
   expect(linked.data['status']).toBe('LINKED');
 });
 
+const application = {
+  application_type: 'INDIVIDUAL',
+  customer_details: {
+    first_name: 'Ada',
+    last_name: 'Wanted',
+    date_of_birth: '1985-04-12',
+    nationality: 'US',
+    mailing_address: { address_line1: '1 Main Street', city: 'Springfield', country_code: 'US' },
+  },
+  account_to_open: { product_id: 'DEPOSIT_STANDARD', asset_type_id: 'FIAT_TESTNET_USD' },
+  terms_and_conditions_accepted: true,
+  information_attested: true,
+};
+
+async function submitted(): Promise<string> {
+  const { data } = await api('POST', 'applications', application);
+  const id = String(data['id']);
+  expect((await control(`applications/${id}/approve`)).status).toBe(400);
+  expect((await api('POST', `applications/${id}/submit`)).status).toBe(200);
+  return id;
+}
+
+test('an approved application has its customer and account', async () => {
+  const id = await submitted();
+  const changes = await control(`applications/${id}/request-changes`);
+  expect(changes.data['status']).toBe('CHANGES_REQUESTED');
+  expect((await control(`applications/${id}/approve`)).status).toBe(400);
+  const consent = { information_attested: true };
+  expect((await api('PATCH', `applications/${id}`, consent)).status).toBe(200);
+  expect((await api('POST', `applications/${id}/submit`)).status).toBe(200);
+
+  const { data } = await control(`applications/${id}/approve`);
+  expect(data['status']).toBe('APPROVED');
+  const customer = await api('GET', `customers/${String(data['customer_id'])}`);
+  expect(customer.data).toMatchObject({ status: 'ACTIVE', last_name: 'Wanted' });
+  const { account_id: accountId } = data['account_to_open'] as Json;
+  const account = await api('GET', `accounts/deposits/${String(accountId)}`);
+  expect(account.data).toMatchObject({ status: 'OPEN', customer_id: data['customer_id'] });
+});
+
+test('a rejected application makes nobody a customer', async () => {
+  const id = await submitted();
+  expect((await control(`applications/${id}/reject`)).data['status']).toBe('REJECTED');
+  expect((await control(`applications/${id}/approve`)).status).toBe(400);
+  const { data } = await api('GET', `applications/${id}`);
+  expect(data['customer_id']).toBeUndefined();
+});
+
+test('an executed deposit is clawed back once', async () => {
+  const { eur } = demoIds.accounts;
+  const before = await balances(eur);
+  const deposit = await control(`accounts/${eur}/simulate-deposit`, { amount: 40 });
+  expect(await balances(eur)).toEqual(before.map((balance) => Number(balance) + 40));
+  const path = `deposits/${String(deposit.data['id'])}/return`;
+  expect((await control(path)).status).toBe(200);
+  expect(await balances(eur)).toEqual(before);
+  expect((await control(path)).status).toBe(400);
+});
+
 test('a client’s clock goes forward, and no other client’s with it', async () => {
   const day = 24 * 3_600;
   const { context } = platform;

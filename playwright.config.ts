@@ -19,12 +19,18 @@ const forbidden = (['create', 'reversible', 'irreversible'] as const).filter(
   (effect) => !run.profile.effects.includes(effect),
 );
 
+/** Where `npm test` reads how the tests of the suite went. */
+const results = process.env['ASSAY_SELF_RESULTS'];
+
 const reporter: ReporterDescription[] = judges
   ? [
       ['./cli/reporter.ts'],
       ['allure-playwright', { resultsDir: `${run.out}/allure-results`, detail: false }],
     ]
-  : [[process.env['CI'] === undefined ? 'line' : 'dot']];
+  : [
+      [process.env['CI'] === undefined && process.stdout.isTTY ? 'line' : 'dot'],
+      ...(results === undefined ? [] : [['json', { outputFile: results }] as const]),
+    ];
 
 /** The effects that the profile forbids are left out here, and the transport refuses them too. */
 const kept = {

@@ -44,7 +44,7 @@ export function createFindings(): FindingsOf {
 
   return {
     addEvaluation({ requirement, checkId, testId, operation, inputs, finding }) {
-      const evidence = Object.values(inputs).flat() as string[];
+      const evidence = Object.values(inputs).flatMap((ids) => ids);
       add(requirement, { checkId, testId, operation, evidence }, finding ?? unexplained);
     },
     addPassive(requirement, checkId, { subject, testId, operation, findings }) {

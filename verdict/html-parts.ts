@@ -19,7 +19,7 @@ function rendered(value: HtmlValue): string {
 /** C0 controls but for tab and line break can't stand in a page, not even as references. */
 export function escaped(text: string): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+    .replace(/\p{Cc}/gu, (control) => (/\s/.test(control) ? control : '\ufffd'))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

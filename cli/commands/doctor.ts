@@ -63,7 +63,7 @@ function reach(url: URL, authorityFile: string | undefined): Promise<string | nu
     socket.setTimeout(WAIT_MS, () => {
       end(`no answer within ${WAIT_MS / 1000} s`);
     });
-    socket.on('error', (error) => {
+    socket.on('error', (error: Error) => {
       end(error.message);
     });
     socket.once(secure ? 'secureConnect' : 'connect', () => {

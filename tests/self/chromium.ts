@@ -1,10 +1,9 @@
 /** Where a Chromium is, and how it is started for tests: quiet, and alone with itself. */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { findChromium } from '../../cli/maintainer/browser.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+export { findChromium };
 
 const quietArguments = [
   '--no-sandbox',
@@ -15,13 +14,6 @@ const quietArguments = [
   '--disable-sync',
   '--disable-quic',
 ];
-
-/** The system's browser, else the one Playwright installed; null when there is neither. */
-export function findChromium(): string | null {
-  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
-}
 
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();

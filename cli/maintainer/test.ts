@@ -1,0 +1,113 @@
+/**
+ * `npm test`, what every push waits for: the tests of the suite, a gate run on the embedded
+ * platform, and the proof that faults are found. Each part runs whatever the others said.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Conformance } from '../../verdict/conformance.ts';
+import { runPlaywright } from '../playwright.ts';
+import { root } from '../targets.ts';
+import { ensureChromium } from './browser.ts';
+
+type Part = {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly said: string;
+  readonly seconds: number;
+};
+type Counted = Omit<Part, 'name' | 'seconds'>;
+
+const LIMIT_MS = 9 * 60_000;
+const GRACE_MS = 20_000;
+const selfResults = join(root, 'reports/self/results.json');
+const gateFolder = join(root, 'reports');
+
+async function selfTests(): Promise<Counted> {
+  rmSync(selfResults, { force: true });
+  mkdirSync(join(root, 'reports/self'), { recursive: true });
+  const ended = await runPlaywright({
+    args: ['--project=self', ...process.argv.slice(2)],
+    variables: { ASSAY_RUN: 'self', ASSAY_SELF_RESULTS: selfResults },
+    graceMs: GRACE_MS,
+    limitMs: LIMIT_MS,
+  });
+  if (!existsSync(selfResults)) return broken(`no test ran (${ended.kind})`);
+  const { stats } = readJson(selfResults) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
+  const { expected: passed, skipped } = stats;
+  // A test of the suite that needs luck is a failure.
+  const failed = stats.unexpected + stats.flaky;
+  const good = ended.kind === 'ended' && ended.code === 0;
+  const said = skipped === 0 ? 'every one ran' : `${skipped} were skipped`;
+  return { passed, failed: good ? failed : Math.max(1, failed), said };
+}
+
+async function gate(): Promise<Counted> {
+  const code = await node('cli/assay.mjs', 'run', '--seed', '1');
+  const file = join(gateFolder, 'conformance.json');
+  if (!existsSync(file)) return broken(`the run gave no verdict (exit ${code})`);
+  const { verdict, totals } = readJson(file) as Conformance;
+  const failed = totals.fail + totals.error + totals.indeterminate;
+  return { passed: totals.pass, failed: code === 0 ? failed : Math.max(1, failed), said: verdict };
+}
+
+async function mutants(): Promise<Counted> {
+  const code = await node('cli/assay.mjs', 'mutants');
+  return code === 0
+    ? { passed: 1, failed: 0, said: 'every one got the verdict it deserves' }
+    : broken(`exit ${code}`);
+}
+
+function broken(said: string): Counted {
+  return { passed: 0, failed: 1, said };
+}
+
+function node(...args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const limit = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+async function main(): Promise<number> {
+  if (ensureChromium((line) => console.log(line)) === null) {
+    console.error('No Chromium: the tests of pages need one, and none could be installed.');
+    return 1;
+  }
+  const wanted: readonly (readonly [string, () => Promise<Counted>])[] = [
+    ['tests of the suite', selfTests],
+    ['gate on the embedded platform', gate],
+    ['mutants, impostors, variants', mutants],
+  ];
+  const parts: Part[] = [];
+  for (const [index, [name, work]] of wanted.entries()) {
+    console.log(`\n== ${index + 1}/${wanted.length} ${name}`);
+    const startedMs = Date.now();
+    const counted = await work();
+    parts.push({ name, ...counted, seconds: Math.round((Date.now() - startedMs) / 1000) });
+  }
+  console.log('\n== summary');
+  for (const { name, passed, failed, said, seconds } of parts) {
+    const mark = failed === 0 ? 'ok    ' : 'FAILED';
+    console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${said}, ${seconds} s`);
+  }
+  const sum = (count: (part: Part) => number): number =>
+    parts.reduce((all, part) => all + count(part), 0);
+  const failed = sum((part) => part.failed);
+  console.log(`${sum((part) => part.passed)} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,176 @@
+import {
+  fillMembers,
+  firstAccepted,
+  memberValues,
+} from '../../../fixtures/given/customer-members.ts';
+import { corporation } from '../../../fixtures/given/corporation.ts';
+import {
+  acceptedAlike,
+  contract,
+  memberIs,
+  membersKept,
+  recordKept,
+  sameRecord,
+  succeeds,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
+
+const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
+
+const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
+
+test(
+  'a change of a customer sets the named field and answers the identifier of that customer',
+  contract('CUS-009', changing),
+  async ({ platform, given, key, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const path = { customer_id: id };
+    const { field, value, answer } = await firstAccepted(CANDIDATES, (name, to) =>
+      platform.updateCustomer(
+        { path, body: { updates: [{ field: name, value: to }], updated_by: 'assay' } },
+        { idempotencyKey: key(`change-${name}`) },
+      ),
+    );
+    const read = await given.until(
+      () => platform.getCustomer({ path }),
+      (shown) => JSON.stringify(shown.answer?.body).includes(String(value)),
+    );
+
+    await check(succeeds, { answer });
+    await check(sameRecord, { first: read, again: answer });
+    await check(memberIs, { answer: read }, { pointer: `/data/${field}`, value });
+  },
+);
+
+test(
+  'each of several fields named by changes of a customer is set, and no other',
+  contract('CUS-009', changing),
+  async ({ kit, platform, given, quiet, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const path = { customer_id: id };
+    const names = ['occupation', 'employer_name', 'nationality', 'citizenship'];
+    const before = await platform.getCustomer({ path });
+    const answers = await fillMembers(kit, id, names);
+    const after = await quiet(() => platform.getCustomer({ path }));
+
+    for (const [index, field] of names.entries()) {
+      const [answer, value] = [answers[index], memberValues[field]];
+      if (answer?.answer?.status !== 200) continue;
+      await check(memberIs, { answer: after }, { pointer: `/data/${field}`, value });
+    }
+    const others = ['id', 'customer_type', 'status', 'first_name', 'last_name', 'date_of_birth'];
+    await check(
+      membersKept,
+      { before, after },
+      {
+        members: others.map((name) => `/data/${name}`),
+        what: 'a member that no change named',
+      },
+    );
+  },
+);
+
+test(
+  'a change of a customer is accepted as an empty object',
+  contract('CUS-010', changing),
+  async ({ platform, given, key, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const answer = await platform.updateCustomer(
+      { path: { customer_id: id }, body: {} },
+      { idempotencyKey: key('empty') },
+    );
+
+    await check(succeeds, { answer });
+  },
+);
+
+test(
+  'a change of a customer is accepted without updated_by and reason',
+  contract('CUS-010', changing),
+  async ({ platform, given, key, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const path = { customer_id: id };
+    const { field, answer: full } = await firstAccepted(CANDIDATES, (name, value) =>
+      platform.updateCustomer(
+        {
+          path,
+          body: { updates: [{ field: name, value }], updated_by: 'assay', reason: 'conformance' },
+        },
+        { idempotencyKey: key(`full-${name}`) },
+      ),
+    );
+    const bare = await platform.updateCustomer(
+      { path, body: { updates: [{ field, value: memberValues[field] }] } },
+      { idempotencyKey: key('bare') },
+    );
+
+    await check(acceptedAlike, { full, bare }, { without: 'updated_by and reason' });
+  },
+);
+
+for (const { field, value } of [
+  { field: 'status', value: 'CLOSED' },
+  { field: 'id', value: 'another-identifier' },
+]) {
+  test(
+    `the ${field} of a customer is not changed by PATCH`,
+    contract('CUS-011', changing),
+    async ({ platform, given, key, quiet, check }) => {
+      const { id } = await given.customer('INDIVIDUAL');
+      const path = { customer_id: id };
+      const before = await platform.getCustomer({ path });
+      await platform.updateCustomer(
+        { path, body: { updates: [{ field, value }] } },
+        { idempotencyKey: key('read-only'), intent: 'invalid' },
+      );
+      const after = await quiet(() => platform.getCustomer({ path }));
+
+      await check(
+        membersKept,
+        { before, after },
+        {
+          members: ['/data/id', '/data/status'],
+          what: `the ${field} of a customer`,
+        },
+      );
+    },
+  );
+}
+
+for (const { field, value } of [
+  { field: 'title', value: 'Changed on the customer' },
+  { field: 'last_name', value: 'Changed-on-the-customer' },
+  { field: 'individuals', value: [] },
+]) {
+  test(
+    `a change of ${field} on a corporate customer leaves its individual as it is`,
+    contract('CUS-012', changing),
+    async ({ kit, platform, key, quiet, check }) => {
+      const { id, individual } = await corporation(kit);
+      const path = { customer_id: id, individual_id: individual };
+      const before = await platform.getCustomerIndividual({ path });
+      await platform.updateCustomer(
+        { path: { customer_id: id }, body: { updates: [{ field, value }] } },
+        { idempotencyKey: key('corporate'), intent: 'probe' },
+      );
+      const after = await quiet(() => platform.getCustomerIndividual({ path }));
+
+      await check(recordKept, { before, after }, { what: 'an individual' });
+    },
+  );
+}
+
+test(
+  'how a change of an unknown field is answered is recorded',
+  contract('CUS-026', changing),
+  async ({ platform, given, key, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const answer = await platform.updateCustomer(
+      { path: { customer_id: id }, body: { updates: [{ field: 'no_such_field', value: 1 }] } },
+      { idempotencyKey: key('unknown'), intent: 'probe' },
+    );
+
+    await check(whatWasAnswered, { answers: [answer] }, { what: 'a change of an unknown field' });
+  },
+);

@@ -1,0 +1,157 @@
+import { fillMembers } from '../../../fixtures/given/customer-members.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import {
+  contract,
+  itemsOf,
+  listedAsRead,
+  shapeKept,
+  shownAsVariant,
+  test,
+  whatWasAnswered,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const TYPES = ['INDIVIDUAL', 'CORPORATION'] as const;
+
+const aspects = [
+  {
+    id: 'CUS-001',
+    aspect: 'presence',
+    title: 'has identifier, type and status, and a person has a name',
+    members: ['id'],
+  },
+  {
+    id: 'CUS-002',
+    aspect: 'types',
+    title: 'has members of the stated types',
+    members: ['status', 'first_name'],
+  },
+  {
+    id: 'CUS-003',
+    aspect: 'values',
+    title: 'takes type, status, residency and employment from the stated values',
+    members: ['customer_type', 'status', 'us_residency_status', 'employment_status'],
+  },
+  {
+    id: 'CUS-004',
+    aspect: 'formats',
+    title: 'writes dates, countries and telephone numbers in the stated formats',
+    members: ['date_of_birth', 'nationality', 'citizenship', 'telephone_number'],
+  },
+] as const;
+
+for (const { id, aspect, title, members } of aspects) {
+  test(
+    `a listed customer ${title}`,
+    contract(id, { operation: 'listCustomers', effect: 'read' }),
+    async ({ platform, check }) => {
+      const answers: Exchange[] = [];
+      for (const type of TYPES) {
+        answers.push(await platform.listCustomers({ query: { type, page_size: 20 } }));
+      }
+
+      await check(
+        shapeKept,
+        { answers },
+        {
+          aspect,
+          members: members.map((member) => `/data/customers/*/${member}`),
+        },
+      );
+    },
+  );
+
+  test(
+    `a customer that is read alone ${title}`,
+    contract(id, { operation: 'getCustomer', effect: 'irreversible' }),
+    async ({ kit, platform, given, check }) => {
+      const customer = await given.customer('INDIVIDUAL');
+      await fillMembers(kit, customer.id, members);
+
+      const answer = await platform.getCustomer({ path: { customer_id: customer.id } });
+
+      await check(
+        shapeKept,
+        { answers: [answer] },
+        {
+          aspect,
+          members: members.map((member) => `/data/${member}`),
+        },
+      );
+    },
+  );
+}
+
+test(
+  'a customer made from the application of a person is shown as a person',
+  contract('CUS-005', {
+    operation: 'getCustomer',
+    effect: 'irreversible',
+    needs: customerNeeds('INDIVIDUAL'),
+  }),
+  async ({ kit, platform, check }) => {
+    const { id } = await ownCustomer(kit);
+
+    const answer = await platform.getCustomer({ path: { customer_id: id } });
+
+    await check(shownAsVariant, { answer }, { type: 'INDIVIDUAL' });
+  },
+);
+
+for (const type of TYPES) {
+  test(
+    `a customer listed as ${type} is shown in that variant when it is read alone`,
+    contract('CUS-005', { operation: 'getCustomer', effect: 'read' }),
+    async ({ platform, check }) => {
+      const page = await platform.listCustomers({ query: { type, page_size: 1 } });
+      const [answer] = await readAll(platform, page, 1);
+      if (answer === undefined) return check(listedAsRead, { page, records: [] }, { members: [] });
+
+      await check(shownAsVariant, { answer }, { type });
+    },
+  );
+}
+
+test(
+  'a listed customer is found by its identifier, with the same type and status',
+  contract('CUS-008', { operation: 'getCustomer', effect: 'read', alone: true }),
+  async ({ platform, check }) => {
+    for (const type of TYPES) {
+      const page = await platform.listCustomers({ query: { type, page_size: 5 } });
+      const records = await readAll(platform, page, 5);
+
+      await check(listedAsRead, { page, records }, { members: ['id', 'customer_type', 'status'] });
+    }
+  },
+);
+
+test(
+  'the members of corporate customers are recorded',
+  contract('CUS-025', { operation: 'getCustomer', effect: 'read' }),
+  async ({ platform, check }) => {
+    const page = await platform.listCustomers({ query: { type: 'CORPORATION', page_size: 3 } });
+    const answers = [page, ...(await readAll(platform, page, 1))];
+
+    await check(
+      whatWasAnswered,
+      { answers },
+      {
+        what: 'corporate customers',
+        members: ['/data/customers/0', '/data'],
+      },
+    );
+  },
+);
+
+/** The first customers of a page, each read alone. */
+async function readAll(
+  platform: { getCustomer(request: { path: { customer_id: string } }): Promise<Exchange> },
+  page: Exchange,
+  count: number,
+): Promise<Exchange[]> {
+  const items = (itemsOf(page) ?? []).slice(0, count) as readonly { id?: unknown }[];
+  const ids = items.map(({ id }) => id).filter((id) => typeof id === 'string');
+  const records: Exchange[] = [];
+  for (const id of ids) records.push(await platform.getCustomer({ path: { customer_id: id } }));
+  return records;
+}

@@ -1,0 +1,216 @@
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
+import {
+  balancesMoved,
+  contract,
+  fundsTaken,
+  memberAmong,
+  memberIs,
+  membersKept,
+  notCarriedOut,
+  refused,
+  stateMeans,
+  succeeds,
+  test,
+  whatWasAnswered,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+import { attempt } from '../../../fixtures/given/attempt.ts';
+
+const acting = {
+  operation: 'updateCustomer',
+  effect: 'irreversible',
+  needs: [...stageNeeds, { control: 'setCustomerStatus' }],
+} as const;
+
+const locked = [
+  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer' },
+  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer' },
+  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer' },
+  { id: 'CUS-019', status: 'EDD', words: 'a customer under enhanced due diligence' },
+] as const;
+
+for (const { id, status, words } of locked) {
+  test(
+    `no action on ${words} or its accounts succeeds`,
+    contract(id, acting),
+    async ({ kit, platform, given, controls, quiet, check }) => {
+      const stage = await openStage(kit);
+      await controls.run('setCustomerStatus', { customer: stage.customer, status });
+      const customer = await customerIn(kit, stage.customer, status);
+      await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });
+      const before = await given.balances(...stage.accounts);
+
+      const { update, open, transfer, withdrawal } = await act(kit, stage, 'invalid');
+      const [later, ...after] = await quiet(async () => [
+        await platform.getCustomer({ path: stage.customerPath }),
+        ...(await given.balances(...stage.accounts)),
+      ]);
+
+      const why = `the customer is ${status}`;
+      const meanings = ['executed', 'accepted', 'inFlight', 'completed'];
+      await check(
+        balancesMoved,
+        { before, after },
+        {
+          current: ['0.00', '0.00'],
+          available: ['0.00', '0.00'],
+          because: why,
+        },
+      );
+      if (later !== undefined) {
+        const members = ['/data/occupation', '/data/status'];
+        await check(membersKept, { before: customer, after: later }, { members, what: words });
+      }
+      await check(refused, { refusal: update }, { why });
+      await check(refused, { refusal: open }, { why });
+      await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
+      await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
+    },
+  );
+}
+
+const open = [
+  { id: 'CUS-023', status: null, words: 'an active customer' },
+  { id: 'CUS-021', status: 'DORMANT', words: 'a dormant customer' },
+] as const;
+
+for (const { id, status, words } of open) {
+  test(
+    `actions on ${words} and its accounts succeed`,
+    contract(id, status === null ? { ...acting, needs: stageNeeds } : acting),
+    async ({ kit, given, controls, check }) => {
+      const stage = await openStage(kit);
+      if (status !== null) {
+        await controls.run('setCustomerStatus', { customer: stage.customer, status });
+      }
+      const customer = await customerIn(kit, stage.customer, status ?? 'ACTIVE');
+      const value = status ?? 'ACTIVE';
+      await check(memberIs, { answer: customer }, { pointer: '/data/status', value });
+      const [before] = await given.balances(...stage.accounts);
+
+      for (const answer of Object.values(await act(kit, stage, 'valid')) as Exchange[]) {
+        await check(succeeds, { answer });
+      }
+      const [after] = await given.balances(...stage.accounts);
+
+      if (before === undefined || after === undefined) return;
+      await check(
+        fundsTaken,
+        { before, after },
+        {
+          atLeast: '30.00',
+          because: 'a transfer and a withdrawal were accepted',
+        },
+      );
+    },
+  );
+}
+
+const cascades = [
+  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen' },
+  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed' },
+] as const;
+
+for (const { id, status, meaning } of cascades) {
+  test(
+    `the accounts of a ${meaning} customer are ${meaning} too`,
+    contract(id, {
+      operation: 'getAccount',
+      effect: 'irreversible',
+      needs: [
+        ...customerNeeds('INDIVIDUAL'),
+        { control: 'setCustomerStatus' },
+        { binding: 'status', of: 'getAccount' },
+      ],
+    }),
+    async ({ kit, platform, given, controls, target, check }) => {
+      const customer = await ownCustomer(kit);
+      const accounts = await given.accounts(
+        { balance: '0.00', customer: customer.id },
+        { balance: '0.00', customer: customer.id },
+      );
+      await controls.run('setCustomerStatus', { customer: customer.id, status });
+
+      for (const { id: account } of accounts) {
+        const answer = await given.until(
+          () => platform.getAccount({ path: { account_id: account } }),
+          (read) => target.means('account', meaning, given.statusOf(read)) === true,
+        );
+        await check(stateMeans, { answer }, { record: 'account', meaning });
+      }
+    },
+  );
+}
+
+const changing = {
+  operation: 'getCustomer',
+  effect: 'irreversible',
+  needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+} as const;
+
+const lasting = [
+  { id: 'CUS-017', status: 'CLOSED', tries: ['ACTIVE', 'PENDING'], left: ['CLOSED'] },
+  {
+    id: 'CUS-020',
+    status: 'EDD',
+    tries: ['FROZEN', 'PENDING', 'DORMANT'],
+    left: ['EDD', 'ACTIVE', 'CLOSED'],
+  },
+] as const;
+
+for (const { id, status, tries, left } of lasting) {
+  test(
+    `a customer that is ${status} can only be ${left.join(' or ')} after it`,
+    contract(id, changing),
+    async ({ kit, platform, controls, key, check }) => {
+      const customer = await ownCustomer(kit);
+      const path = { customer_id: customer.id };
+      await controls.run('setCustomerStatus', { customer: customer.id, status });
+      const start = await customerIn(kit, customer.id, status);
+      await check(memberIs, { answer: start }, { pointer: '/data/status', value: status });
+
+      for (const next of tries) {
+        await attempt(() =>
+          controls.run('setCustomerStatus', { customer: customer.id, status: next }),
+        );
+        await platform.updateCustomer(
+          { path, body: { updates: [{ field: 'status', value: next }] } },
+          { idempotencyKey: key(`to-${next}`), intent: 'invalid' },
+        );
+        const answer = await platform.getCustomer({ path });
+        await check(
+          memberAmong,
+          { answer },
+          {
+            binding: 'status',
+            among: left,
+            why: `the customer was ${status}`,
+          },
+        );
+      }
+    },
+  );
+}
+
+test(
+  'changes between the other states of a customer are recorded',
+  contract('CUS-024', changing),
+  async ({ kit, platform, controls, check }) => {
+    const customer = await ownCustomer(kit);
+    const answers: Exchange[] = [];
+    for (const status of ['PENDING', 'ACTIVE', 'FROZEN', 'DORMANT', 'EDD', 'ACTIVE', 'CLOSED']) {
+      await attempt(() => controls.run('setCustomerStatus', { customer: customer.id, status }));
+      answers.push(await platform.getCustomer({ path: { customer_id: customer.id } }));
+    }
+
+    await check(
+      whatWasAnswered,
+      { answers },
+      {
+        what: 'asked for PENDING, ACTIVE, FROZEN, DORMANT, EDD, ACTIVE, CLOSED',
+        members: ['/data/status'],
+      },
+    );
+  },
+);

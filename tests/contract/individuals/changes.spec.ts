@@ -1,0 +1,138 @@
+import { corporation } from '../../../fixtures/given/corporation.ts';
+import { firstAccepted } from '../../../fixtures/given/customer-members.ts';
+import {
+  contract,
+  memberIs,
+  membersKept,
+  recordKept,
+  refused,
+  sameRecord,
+  succeeds,
+  test,
+} from '../../../fixtures/test.ts';
+
+const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible' } as const;
+
+const CANDIDATES = ['title', 'email_address', 'middle_name', 'nationality'];
+
+test(
+  'a change of an individual sets the named field on it and answers its identifier',
+  contract('IND-007', changing),
+  async ({ kit, platform, given, key, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const { field, value, answer } = await firstAccepted(CANDIDATES, (name, to) =>
+      platform.updateCustomerIndividual(
+        { path, body: { updates: [{ field: name, value: to }] } },
+        { idempotencyKey: key(`change-${name}`) },
+      ),
+    );
+    const read = await given.until(
+      () => platform.getCustomerIndividual({ path }),
+      (shown) => JSON.stringify(shown.answer?.body).includes(String(value)),
+    );
+
+    await check(succeeds, { answer });
+    await check(sameRecord, { first: read, again: answer });
+    await check(memberIs, { answer: read }, { pointer: `/data/${field}`, value });
+  },
+);
+
+test(
+  'the identifier of an individual is not changed by PATCH',
+  contract('IND-008', changing),
+  async ({ kit, platform, key, quiet, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const before = await platform.getCustomerIndividual({ path });
+    await platform.updateCustomerIndividual(
+      { path, body: { updates: [{ field: 'id', value: 'another-identifier' }] } },
+      { idempotencyKey: key('id'), intent: 'invalid' },
+    );
+    const after = await quiet(() => platform.getCustomerIndividual({ path }));
+
+    const what = 'the identifier of an individual';
+    await check(membersKept, { before, after }, { members: ['/data/id'], what });
+  },
+);
+
+test(
+  'reading an individual under an individual customer is refused',
+  contract('IND-009', { ...changing, operation: 'getCustomerIndividual' }),
+  async ({ kit, platform, given, check }) => {
+    const { individual } = await corporation(kit);
+    const person = await given.customer('INDIVIDUAL');
+    const refusal = await platform.getCustomerIndividual(
+      { path: { customer_id: person.id, individual_id: individual } },
+      { intent: 'invalid' },
+    );
+
+    await check(refused, { refusal }, { why: 'the customer is no corporation' });
+  },
+);
+
+test(
+  'changing an individual under an individual customer is refused and changes nothing',
+  contract('IND-009', changing),
+  async ({ kit, platform, given, key, quiet, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const person = await given.customer('INDIVIDUAL');
+    const before = await platform.getCustomerIndividual({ path });
+    const refusal = await platform.updateCustomerIndividual(
+      {
+        path: { ...path, customer_id: person.id },
+        body: { updates: [{ field: 'title', value: 'Changed by the wrong path' }] },
+      },
+      { idempotencyKey: key('wrong-customer'), intent: 'invalid' },
+    );
+    const after = await quiet(() => platform.getCustomerIndividual({ path }));
+
+    await check(refused, { refusal }, { why: 'the customer is no corporation' });
+    await check(recordKept, { before, after }, { what: 'an individual' });
+  },
+);
+
+test(
+  'a change of an individual is made on it and leaves its corporate customer as it is',
+  contract('IND-011', changing),
+  async ({ kit, platform, key, unique, quiet, check }) => {
+    const made = await corporation(kit);
+    const customerPath = { customer_id: made.id };
+    const path = { ...customerPath, individual_id: made.individual };
+    const value = `${unique('moved')}@example.com`;
+    const before = await platform.getCustomer({ path: customerPath });
+    const answer = await platform.updateCustomerIndividual(
+      { path, body: { updates: [{ field: 'email_address', value }] } },
+      { idempotencyKey: key('change') },
+    );
+    const after = await quiet(() => platform.getCustomer({ path: customerPath }));
+    const read = await platform.getCustomerIndividual({ path });
+
+    const members = ['id', 'customer_type', 'status', 'email_address'];
+    await check(
+      membersKept,
+      { before, after },
+      {
+        members: members.map((name) => `/data/${name}`),
+        what: 'the corporate customer',
+      },
+    );
+    await check(succeeds, { answer });
+    await check(memberIs, { answer: read }, { pointer: '/data/email_address', value });
+  },
+);
+
+test(
+  'a change of an individual is accepted as an empty object',
+  contract('CUS-010', changing),
+  async ({ kit, platform, key, check }) => {
+    const made = await corporation(kit);
+    const answer = await platform.updateCustomerIndividual(
+      { path: { customer_id: made.id, individual_id: made.individual }, body: {} },
+      { idempotencyKey: key('empty') },
+    );
+
+    await check(succeeds, { answer });
+  },
+);

@@ -1,0 +1,153 @@
+import { corporation } from '../../../fixtures/given/corporation.ts';
+import { fillIndividual, memberValues } from '../../../fixtures/given/customer-members.ts';
+import {
+  contract,
+  ownershipOnlyOfOwners,
+  shapeKept,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
+
+const reading = { operation: 'getCustomerIndividual', effect: 'irreversible' } as const;
+const owner = { individual_type: ['BENEFICIAL_OWNER', 'OFFICER'], percentage_ownership: 40 };
+
+const aspects = [
+  {
+    id: 'IND-001',
+    aspect: 'presence',
+    title: 'has identifier, types, first and last name',
+    members: ['id'],
+  },
+  {
+    id: 'IND-002',
+    aspect: 'types',
+    title: 'has members of the stated types, its own types being a list of texts',
+    members: ['individual_type'],
+  },
+  {
+    id: 'IND-003',
+    aspect: 'values',
+    title: 'takes its types and residency from the stated values',
+    members: ['individual_type', 'us_residency_status'],
+  },
+  {
+    id: 'IND-004',
+    aspect: 'formats',
+    title: 'writes date, countries and telephone number in the stated formats',
+    members: ['date_of_birth', 'nationality', 'citizenship', 'telephone_number'],
+  },
+] as const;
+
+for (const { id, aspect, title, members } of aspects) {
+  test(`an individual ${title}`, contract(id, reading), async ({ kit, platform, check }) => {
+    const made = await corporation(kit);
+    const known = members.filter((name) => memberValues[name] !== undefined);
+    await fillIndividual(kit, made, Object.fromEntries(known.map((n) => [n, memberValues[n]])));
+
+    const answer = await platform.getCustomerIndividual({
+      path: { customer_id: made.id, individual_id: made.individual },
+    });
+
+    await check(
+      shapeKept,
+      { answers: [answer] },
+      {
+        aspect,
+        members: members.map((member) => `/data/${member}`),
+      },
+    );
+  });
+}
+
+for (const percentage of [37, 0, 100, 101, -1, 12.5]) {
+  test(
+    `an ownership percentage is a whole number from 0 to 100, also after a change to ${percentage}`,
+    contract('IND-005', reading),
+    async ({ kit, platform, key, check }) => {
+      const made = await corporation(kit);
+      const path = { customer_id: made.id, individual_id: made.individual };
+      await fillIndividual(kit, made, owner);
+      const fits = Number.isInteger(percentage) && percentage >= 0 && percentage <= 100;
+      await platform.updateCustomerIndividual(
+        { path, body: { updates: [{ field: 'percentage_ownership', value: percentage }] } },
+        { idempotencyKey: key('percentage'), intent: fits ? 'valid' : 'invalid' },
+      );
+
+      const answer = await platform.getCustomerIndividual({ path });
+
+      await check(
+        shapeKept,
+        { answers: [answer] },
+        {
+          aspect: 'bounds',
+          members: ['/data/percentage_ownership'],
+          only: true,
+        },
+      );
+    },
+  );
+}
+
+const changes = [
+  {
+    words: 'after a change of its types to an officer',
+    first: owner,
+    updates: [{ field: 'individual_type', value: ['OFFICER'] }],
+    before: 'owner',
+  },
+  {
+    words: 'after its types and its percentage are changed at once',
+    first: owner,
+    updates: [
+      { field: 'individual_type', value: ['CONTROL_PERSON'] },
+      { field: 'percentage_ownership', value: 20 },
+    ],
+    before: 'owner',
+  },
+  {
+    words: 'after a change of the percentage of an officer',
+    first: { individual_type: ['OFFICER'] },
+    updates: [{ field: 'percentage_ownership', value: 10 }],
+    before: 'no owner',
+  },
+] as const;
+
+for (const { words, first, updates, before: start } of changes) {
+  test(
+    `an ownership percentage stands only with a beneficial owner, ${words}`,
+    contract('IND-006', { ...reading, operation: 'updateCustomerIndividual' }),
+    async ({ kit, platform, key, quiet, check }) => {
+      const made = await corporation(kit);
+      const path = { customer_id: made.id, individual_id: made.individual };
+      await fillIndividual(kit, made, first);
+      const before = await platform.getCustomerIndividual({ path });
+      await platform.updateCustomerIndividual(
+        { path, body: { updates: updates.map((update) => ({ ...update })) } },
+        { idempotencyKey: key('retype'), intent: 'probe' },
+      );
+      const after = await quiet(() => platform.getCustomerIndividual({ path }));
+
+      await check(ownershipOnlyOfOwners, { before, after }, { before: start });
+    },
+  );
+}
+
+test(
+  "how an individual is answered under another customer's path is recorded",
+  contract('IND-012', reading),
+  async ({ kit, platform, check }) => {
+    const [one, other] = [await corporation(kit, 'one'), await corporation(kit, 'other')];
+    const answer = await platform.getCustomerIndividual(
+      { path: { customer_id: other.id, individual_id: one.individual } },
+      { intent: 'unknown-id' },
+    );
+
+    await check(
+      whatWasAnswered,
+      { answers: [answer] },
+      {
+        what: 'an individual under the path of another corporation',
+      },
+    );
+  },
+);

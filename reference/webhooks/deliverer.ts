@@ -40,48 +40,67 @@ function pauseMs(context: Context): number {
   return Math.min(LOOK_AGAIN_MS, Math.max(LOOK_AGAIN_MIN_MS, untilMs));
 }
 
+/** What is under way, in all and for each subscription. */
+type Slots = {
+  /** How many more may be begun for a subscription now. */
+  room(subscriptionId: string): number;
+  holds(deliveryId: string): boolean;
+  /** Keeps the slot until the work is done; the work does not reject. */
+  take(deliveryId: string, subscriptionId: string, work: Promise<void>): void;
+  /** Resolves when nothing is under way. */
+  empty(): Promise<void>;
+};
+
+function makeSlots(): Slots {
+  const inFlight = new Map<string, Promise<void>>();
+  const counts = new Map<string, number>();
+  return {
+    room: (id) =>
+      Math.min(IN_FLIGHT_MAX - inFlight.size, IN_FLIGHT_MAX_EACH - (counts.get(id) ?? 0)),
+    holds: (deliveryId) => inFlight.has(deliveryId),
+    take(deliveryId, id, work) {
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+      const done = work.finally(() => {
+        inFlight.delete(deliveryId);
+        const left = (counts.get(id) ?? 1) - 1;
+        if (left === 0) counts.delete(id);
+        else counts.set(id, left);
+      });
+      inFlight.set(deliveryId, done);
+    },
+    async empty() {
+      while (inFlight.size > 0) await Promise.all(inFlight.values());
+    },
+  };
+}
+
 /** `onError` hears of faults of the deliverer itself; a receiver's faults are attempts. */
 export function startDeliverer(
   context: Context,
   onError: (error: unknown) => void = () => undefined,
 ): Deliverer {
+  const { deliveries } = context.parts;
   const agents = openAgents(context.config.webhookAuthorityFile);
   const stopping = new AbortController();
-  const inFlight = new Map<string, Promise<void>>();
-  const perSubscription = new Map<string, number>();
+  const slots = makeSlots();
   let looking: NodeJS.Immediate | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   const attempt = async (deliveryId: string): Promise<void> => {
-    const ready = context.parts.deliveries.begin(context, deliveryId);
+    const ready = deliveries.begin(context, deliveryId);
     if (ready === null) return;
-    const stop = { signal: stopping.signal, agent: agents.current() };
-    const result = await send(context, ready, stop);
+    const result = await send(context, ready, { signal: stopping.signal, agent: agents.current() });
     // Left as SENDING: `recover` takes it up again at the next start.
-    if (stopping.signal.aborted) return;
-    context.parts.deliveries.end(context, ready, result);
-  };
-
-  const launch = (deliveryId: string, subscriptionId: string): void => {
-    perSubscription.set(subscriptionId, (perSubscription.get(subscriptionId) ?? 0) + 1);
-    const done = attempt(deliveryId)
-      .then(wake, onError)
-      .finally(() => {
-        inFlight.delete(deliveryId);
-        const left = (perSubscription.get(subscriptionId) ?? 1) - 1;
-        if (left === 0) perSubscription.delete(subscriptionId);
-        else perSubscription.set(subscriptionId, left);
-      });
-    inFlight.set(deliveryId, done);
+    if (!stopping.signal.aborted) deliveries.end(context, ready, result);
   };
 
   const launchDue = (): void => {
     for (const { id } of waiting(context)) {
-      const room = IN_FLIGHT_MAX_EACH - (perSubscription.get(id) ?? 0);
+      const room = slots.room(id);
       if (room <= 0) continue;
-      for (const delivery of context.parts.deliveries.due(context, id, room)) {
-        if (inFlight.size >= IN_FLIGHT_MAX) return;
-        if (!inFlight.has(delivery.id)) launch(delivery.id, id);
+      for (const delivery of deliveries.due(context, id, room)) {
+        if (slots.holds(delivery.id)) continue;
+        slots.take(delivery.id, id, attempt(delivery.id).then(wake, onError));
       }
     }
   };
@@ -106,18 +125,16 @@ export function startDeliverer(
     looking = setImmediate(look);
   };
 
-  context.parts.deliveries.recover(context);
+  deliveries.recover(context);
   wake();
   return {
     wake,
-    async idle() {
-      while (inFlight.size > 0) await Promise.all(inFlight.values());
-    },
+    idle: () => slots.empty(),
     async close() {
       stopping.abort();
       if (looking !== null) clearImmediate(looking);
       if (timer !== null) clearTimeout(timer);
-      await Promise.all(inFlight.values());
+      await slots.empty();
       await agents.close();
     },
   };

@@ -46,7 +46,7 @@ export const deliveries = {
   },
 
   /** The same text at every attempt, so that event_id and event_date stay. */
-  payload(_context: Context, event: EventRow, _attempt: number): string {
+  payload(_context: Context, event: EventRow): string {
     return event.payload;
   },
 
@@ -88,7 +88,7 @@ export const deliveries = {
         subscription,
         number,
         startedMs,
-        payload: parts.deliveries.payload(context, event, number),
+        payload: parts.deliveries.payload(context, event),
         occurredMs: event.occurred_ms,
         fail: parts.deliveries.takeFailure(context, subscription),
       };

@@ -21,7 +21,7 @@ export const events = {
     const { events } = context.parts;
     const subscriptions = events.matching(context, emission.clientId, emission.eventType);
     if (subscriptions.length === 0) return;
-    const eventId = events.identify(context, emission);
+    const eventId = events.identify(context);
     context.store.run(
       'INSERT INTO events (id, client_id, event_type, payload, occurred_ms) VALUES (?,?,?,?,?)',
       eventId,
@@ -43,7 +43,7 @@ export const events = {
     );
   },
 
-  identify(context: Context, _emission: Emission): string {
+  identify(context: Context): string {
     return context.random.id('evt');
   },
 

@@ -3,10 +3,17 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { SubscriptionRow } from './rows.ts';
 
+export type Moments = {
+  /** System time of this attempt. */
+  readonly sentMs: number;
+  /** When the event occurred, on its client's clock. */
+  readonly occurredMs: number;
+};
+
 export const signing = {
   /** Unix seconds of sending, in the world's time: receivers compare it with their own clock. */
-  stamp(context: Context, _occurredMs: number): string {
-    return String(Math.floor(context.clock.systemNowMs() / 1000));
+  stamp(_context: Context, { sentMs }: Moments): string {
+    return String(Math.floor(sentMs / 1000));
   },
 
   text(_context: Context, timestamp: string, payload: string): string {
@@ -29,7 +36,8 @@ export const signing = {
     occurredMs: number,
   ): Record<string, string> {
     const { signing } = context.parts;
-    const timestamp = signing.stamp(context, occurredMs);
+    const sentMs = context.clock.systemNowMs();
+    const timestamp = signing.stamp(context, { sentMs, occurredMs });
     const text = signing.text(context, timestamp, payload);
     return {
       'content-type': 'application/json',

@@ -1,6 +1,14 @@
 /** The folder of a run: what stands in it, what an earlier run left, what is known of the run. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import packageFile from '../package.json' with { type: 'json' };
@@ -11,6 +19,8 @@ const API_VERSION = '1.1.2';
 /** All that a run writes; nothing else in the folder is touched. */
 const written = [
   'evidence',
+  'leases',
+  'journal.ndjson',
   'allure-results',
   'playwright',
   'run.json',
@@ -38,7 +48,7 @@ export type RunRecord = {
 
 /** Takes away what an earlier run wrote, and only where that run left its mark. */
 export function prepareRunFolder(out: string): void {
-  const used = written.filter((name) => existsSync(join(out, name)));
+  const used = written.filter((name) => holdsSomething(join(out, name)));
   if (used.length > 0 && !existsSync(join(out, 'run.json'))) {
     const found = used.join(', ');
     throw new UsageError(
@@ -47,6 +57,11 @@ export function prepareRunFolder(out: string): void {
   }
   for (const name of used) rmSync(join(out, name), { recursive: true });
   mkdirSync(join(out, 'evidence'), { recursive: true });
+}
+
+function holdsSomething(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return !statSync(path).isDirectory() || readdirSync(path).length > 0;
 }
 
 export function suiteFacts(): RunRecord['suite'] {

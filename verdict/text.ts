@@ -97,7 +97,8 @@ function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
   return [
     `  * ${message}${times > 1 ? ` (${times} times)` : ''}`,
     ...toldOf(excerpts, finding.evidence).flatMap(({ id, sent, back }) => [
-      ...block('sent', `${sent} [${id}]`),
+      ...block('evidence', id),
+      ...block('sent', sent),
       ...block('back', back),
     ]),
     ...block('at', place),
@@ -132,7 +133,7 @@ function causes({ causes: all, results }: JudgedRun): string[] {
     ...unproven.map(({ id, reason }) => `- ${reason ?? 'it proves nothing'}: ${id}`),
     ...(idle === 0
       ? []
-      : [`- nothing in this run judged ${idle} requirements; see traceability.json`]),
+      : [`- nothing in this run judges it: ${idle} requirements, listed in traceability.json`]),
   ];
 }
 

@@ -47,7 +47,7 @@ async function told([name, url]: Address, target: TargetFile): Promise<boolean> 
 }
 
 /** Null when a connection (and its TLS) came about, else why not. */
-function reach(url: URL, authorityFile: string | undefined): Promise<string | null> {
+export function reach(url: URL, authorityFile: string | undefined): Promise<string | null> {
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (secure ? 443 : 80);

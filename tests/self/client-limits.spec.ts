@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { createCircuit } from '../../fixtures/client/circuit.ts';
 import { Blocked, EnvironmentFailure, HarnessError } from '../../fixtures/errors.ts';
 import type { IdempotencyKey } from '../../fixtures/kit.ts';
 import { startStubPlatform, type StubPlatform } from './stub-platform.ts';
@@ -88,11 +89,40 @@ test('a gateway, a dropped socket and an open circuit end a call as environment'
   const call = (id: string) => platform().getTransfer({ path: { transfer_id: id } });
   await expect(call('gateway')).rejects.toThrow(/getTransfer was not answered by the platform/);
   await expect(call('x')).rejects.toThrow(/reset/);
-  for (let turn = 2; turn < 10; turn += 1) await expect(call('x')).rejects.toThrow(/reset/);
+  for (let turn = 2; turn < 6; turn += 1) await expect(call('x')).rejects.toThrow(/reset/);
   const asked = stub.asked.length;
   await expect(call('x')).rejects.toThrow(/circuit-open/);
   expect(stub.asked).toHaveLength(asked);
   expect(exchanges().at(-1)?.failure?.class).toBe('circuit-open');
+});
+
+test('calls that fail side by side open no circuit, and a trial closes an open one', async () => {
+  let well = false;
+  const { platform } = await start((asked, request, response) => {
+    if (well) ok(asked, request, response);
+    else setTimeout(() => request.socket.resetAndDestroy(), 50);
+  });
+  const ask = { path: { transfer_id: 't' } };
+  const mayFail = { mayFail: true };
+  const calls = Array.from({ length: 20 }, () => platform().getTransfer(ask, mayFail));
+  const failures = (await Promise.all(calls)).map(({ failure }) => failure?.class);
+  expect(new Set(failures)).toEqual(new Set(['reset']));
+  const circuit = createCircuit({ failuresMax: 2, coolDownMs: 100, nowMs: () => clockMs });
+  let clockMs = 1000;
+  const reset = { class: 'reset', message: '' } as const;
+  const failed = { answer: null, failure: reset, startedAtMs: 1000, durationMs: 1 };
+  circuit.record('o', failed);
+  circuit.record('o', failed);
+  expect(circuit.refusal('o')?.failure?.class).toBe('circuit-open');
+  expect(circuit.refusal('other')).toBeNull();
+  clockMs += 101;
+  expect(circuit.refusal('o')).toBeNull();
+  expect(circuit.refusal('o')).not.toBeNull();
+  const answer = { status: 404, headers: {}, body: '', bodyEncoding: 'utf8' } as const;
+  circuit.record('o', { answer, failure: null, startedAtMs: 1000, durationMs: 1 });
+  expect(circuit.refusal('o')).toBeNull();
+  well = true;
+  expect((await platform().getTransfer(ask)).answer?.status).toBe(200);
 });
 
 test('a connection that we drop ourselves is returned, not thrown', async () => {

@@ -1,0 +1,192 @@
+import { attempt } from '../../../fixtures/given/attempt.ts';
+import { listUpTo } from '../../../fixtures/given/lists.ts';
+import {
+  approve,
+  readyApplication,
+  readyNeeds,
+  startApplication,
+  startNeeds,
+} from '../../../fixtures/given/onboarding.ts';
+import {
+  contract,
+  foundById,
+  listed,
+  recordKept,
+  refused,
+  stateKept,
+  stateLeft,
+  stateMeans,
+  succeeds,
+  tellsText,
+  test,
+  whatWasAnswered,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const kinds = [
+  { id: 'APP-001', type: 'INDIVIDUAL', words: 'a person' },
+  { id: 'APP-002', type: 'CORPORATION', words: 'a corporation' },
+] as const;
+
+for (const { id, type, words } of kinds) {
+  const starting = { effect: 'create', needs: startNeeds(type) } as const;
+
+  test(
+    `an application of ${words} is started and found by its identifier`,
+    contract(id, { ...starting, operation: 'createApplication' }),
+    async ({ kit, platform, given, check }) => {
+      const application = await startApplication(kit, type);
+      const found = await given.until(
+        () => platform.getApplication({ path: { application_id: application.id } }),
+        (answer) => answer.answer?.status === 200,
+      );
+
+      await check(succeeds, { answer: application.created });
+      await check(foundById, { named: application.created, found });
+      await check(tellsText, { answer: found }, { text: application.label });
+    },
+  );
+
+  test(
+    `an application of ${words} stands in the list of applications`,
+    contract(id, { ...starting, operation: 'listApplications' }),
+    async ({ kit, check }) => {
+      const application = await startApplication(kit, type);
+      const values = { status: 'incomplete' };
+      const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
+
+      await check(listed, { named: application.created, pages }, { complete });
+    },
+  );
+}
+
+const submitting = {
+  operation: 'submitApplication',
+  effect: 'irreversible',
+  needs: readyNeeds('INDIVIDUAL'),
+} as const;
+
+test(
+  'a change of an application sets the property of the applicant that it names',
+  contract('APP-004', {
+    operation: 'updateApplication',
+    effect: 'reversible',
+    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const label = unique('change');
+    const request = given.request('updateApplication', { application: id, label });
+    const answer = await platform.call('updateApplication', request);
+    const read = await platform.getApplication({ path: { application_id: id } });
+
+    await check(succeeds, { answer });
+    await check(tellsText, { answer: read }, { text: label });
+  },
+);
+
+test(
+  'an application that is not complete is refused by submit and keeps its status',
+  contract('APP-005', submitting),
+  async ({ kit, platform, quiet, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    const before = await platform.getApplicationStatus({ path });
+    await check(stateMeans, { answer: before }, { record: 'application', meaning: 'incomplete' });
+    const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
+    const after = await quiet(() => platform.getApplicationStatus({ path }));
+
+    await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION' });
+    await check(stateKept, { before, after }, { what: 'the application' });
+  },
+);
+
+test(
+  'an application that was submitted already is refused by submit',
+  contract('APP-005', submitting),
+  async ({ kit, platform, check }) => {
+    const { id } = await readyApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    await platform.submitApplication({ path });
+    const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
+
+    await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION any more' });
+  },
+);
+
+for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
+  test(
+    `an application (${type}) that is ready for submission can be submitted`,
+    contract('APP-006', { ...submitting, needs: readyNeeds(type) }),
+    async ({ kit, platform, given, target, check }) => {
+      const { id, status: before } = await readyApplication(kit, type);
+      const path = { application_id: id };
+      await check(stateMeans, { answer: before }, { record: 'application', meaning: 'ready' });
+      const answer = await platform.submitApplication({ path });
+      const after = await given.until(
+        () => platform.getApplicationStatus({ path }),
+        (read) => target.means('application', 'ready', given.statusOf(read)) === false,
+      );
+
+      await check(succeeds, { answer });
+      await check(stateLeft, { before, after }, { what: 'the application' });
+    },
+  );
+}
+
+test(
+  'whether a submitted application can still be changed is recorded',
+  contract('APP-016', submitting),
+  async ({ kit, platform, given, check }) => {
+    const { id } = await readyApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    await platform.submitApplication({ path });
+    const before = await platform.getApplication({ path });
+    const request = given.request('completeApplication', { application: id });
+    await platform.call('updateApplication', { ...request, path }, { intent: 'probe' });
+    const after = await platform.getApplication({ path });
+
+    await check(recordKept, { before, after }, { what: 'a submitted application' });
+  },
+);
+
+const reviews = [
+  { words: 'approved', control: null },
+  { words: 'rejected', control: 'rejectApplication' },
+  { words: 'sent back for changes', control: 'requestChanges' },
+] as const;
+
+for (const { words, control } of reviews) {
+  test(
+    `the states of an application that is ${words} are recorded`,
+    contract('APP-016', {
+      ...submitting,
+      operation: 'getApplicationStatus',
+      needs: [...readyNeeds('INDIVIDUAL'), { control: control ?? 'approveApplication' }],
+    }),
+    async ({ kit, platform, controls, check }) => {
+      const application = await startApplication(kit, 'INDIVIDUAL');
+      const path = { application_id: application.id };
+      const answers: Exchange[] = [];
+      const read = async (): Promise<void> => {
+        answers.push(await platform.getApplication({ path }));
+      };
+      await read();
+      const { id } = await readyApplication(kit, 'INDIVIDUAL', words);
+      path.application_id = id;
+      await read();
+      if (control === null) await approve(kit, id);
+      else {
+        await platform.submitApplication({ path });
+        await read();
+        await attempt(() => controls.run(control, { application: id }));
+      }
+      await read();
+
+      await check(whatWasAnswered, { answers }, {
+        what: `an application that is ${words}`,
+        members: ['/data/status'],
+      });
+    },
+  );
+}

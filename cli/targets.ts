@@ -1,5 +1,4 @@
-/** Where the target file of the embedded platform stands. */
+/** Where the project stands. */
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-export const embeddedTargetPath = `${root}fixtures/target/embedded.yaml`;

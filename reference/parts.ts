@@ -121,7 +121,7 @@ export function overlayParts(base: Parts, change: (original: Parts) => PartsOver
   const changes = change(base);
   const merged = Object.entries(base).map(([name, part]) => {
     const replaced = changes[name as keyof Parts];
-    return [name, replaced === undefined ? part : { ...(part as object), ...(replaced as object) }];
+    return [name, replaced === undefined ? part : { ...(part as object), ...replaced }];
   });
   return Object.fromEntries(merged) as Parts;
 }

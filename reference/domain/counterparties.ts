@@ -2,6 +2,7 @@
 import { Refusal } from '../context.ts';
 import type { Call, Context, Reply } from '../context.ts';
 import type { StoredRecord } from '../store/records.ts';
+import { without } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 /** Members that no update may touch once a counterparty is verified. */
@@ -117,7 +118,7 @@ export const counterparties = {
   },
 
   record(_context: Context, counterparty: StoredRecord): Fields {
-    const { linked_accounts: _internal, ...details } = counterparty.body;
+    const details = without(counterparty.body, 'linked_accounts');
     return { id: counterparty.id, status: counterparty.status, ...details };
   },
 

@@ -67,3 +67,8 @@ export const fields = {
 export function updatesOf(body: unknown): readonly Update[] {
   return (body as { readonly updates?: readonly Update[] }).updates ?? [];
 }
+
+/** The same members but for one. */
+export function without(members: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(members).filter(([other]) => other !== name));
+}

@@ -2,7 +2,7 @@
 import { Refusal } from '../context.ts';
 import type { Call, Context, Reply } from '../context.ts';
 import type { StoredRecord } from '../store/records.ts';
-import { updatesOf } from './fields.ts';
+import { updatesOf, without } from './fields.ts';
 import type { Fields } from './fields.ts';
 
 export const individuals = {
@@ -51,8 +51,7 @@ export const individuals = {
     if (named.includes('percentage_ownership')) {
       throw new Refusal('VALIDATION_FAILED', 'percentage_ownership is for beneficial owners only.');
     }
-    const { percentage_ownership: _dropped, ...kept } = changed;
-    return kept;
+    return without(changed, 'percentage_ownership');
   },
 
   create(

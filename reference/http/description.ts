@@ -62,10 +62,10 @@ function parameterAt(pointer: string): Parameter {
   const parameter = at(pointer) as JsonObject;
   const schema = at(resolve(`${pointer}/schema`)) as JsonObject;
   return {
-    name: String(parameter['name']),
+    name: parameter['name'] as string,
     in: parameter['in'] as Parameter['in'],
     required: parameter['required'] === true,
-    type: String(schema['type']),
+    type: schema['type'] as string,
     schemaPointer: `${pointer}/schema`,
   };
 }

@@ -29,7 +29,7 @@ export function buildServer(context: Context, log: Logger): FastifyInstance {
     exposeHeadRoutes: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     frameworkErrors: (error, _request, reply) => {
       void sendAnswer(reply, refusedAnswer(context, log, error));

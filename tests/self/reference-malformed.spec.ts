@@ -9,8 +9,15 @@ import { Pool } from 'undici';
 import { overlayParts, parts } from '../../reference/parts.ts';
 import type { Platform } from '../../reference/platform.ts';
 import { malformedRequests } from './reference/malformed-requests.ts';
-import type { MalformedRequest } from './reference/malformed-requests.ts';
-import { at, callerOf, digestTables, startReference, tokenOf } from './reference/platform.ts';
+import type { MalformedRequest } from './reference/malformed.ts';
+import {
+  at,
+  basicOf,
+  callerOf,
+  digestTables,
+  startReference,
+  tokenOf,
+} from './reference/platform.ts';
 import { prepareIds, validRequests } from './reference/valid-requests.ts';
 
 const REQUESTS = 10_000;
@@ -38,7 +45,7 @@ async function sendAll(url: string, requests: readonly MalformedRequest[]): Prom
     for (const request of queue) {
       const { method, path, headers, body } = request;
       const answer = await pool.request({
-        method: method as 'GET',
+        method,
         path,
         headers,
         ...(body === null ? {} : { body: typeof body === 'string' ? body : Buffer.from(body) }),
@@ -61,15 +68,23 @@ async function expiredToken(platform: Platform): Promise<string> {
 test('10,000 malformed requests get a refusal each and change nothing', async () => {
   test.setTimeout(60_000);
   const seed = Number(process.env['REFERENCE_SEED'] ?? Date.now() % 2 ** 31);
-  console.log(`malformed requests: REFERENCE_SEED=${String(seed)}`);
+  process.stdout.write(`malformed requests: REFERENCE_SEED=${String(seed)}\n`);
   const platform = await startReference();
   try {
     const expired = await expiredToken(platform);
     const token = await tokenOf(platform);
     const call = callerOf(platform.url, token);
-    const valid = validRequests(await prepareIds(call));
+    const ids = await prepareIds(call);
+    const valid = validRequests(ids);
     const narrowToken = await tokenOf(platform, 'settlements:read');
-    const materials = { valid, token, narrowToken, expiredToken: expired };
+    const materials = {
+      valid,
+      documentId: ids['document_id'] ?? '',
+      basic: basicOf(platform),
+      token,
+      narrowToken,
+      expiredToken: expired,
+    };
     const requests = fc.sample(malformedRequests(materials), { numRuns: REQUESTS, seed });
 
     const before = digestTables(platform);
@@ -168,10 +183,9 @@ test('a planted leak and a planted wrong type reach the wire unmended', async ()
     const created = await call('POST', '/v1/subscriptions', wish);
     const key = at(created.json, 'data', 'signature_verification_key');
     const listed = await call('GET', '/v1/subscriptions');
-    const [client] = platform.clients;
     const token = await fetch(`${platform.tokenUrl}?grant_type=client_credentials`, {
       method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${client?.id ?? ''}:${client?.secret ?? ''}`)}` },
+      headers: { authorization: basicOf(platform) },
     });
 
     expect(key).toMatch(/^whk_/);

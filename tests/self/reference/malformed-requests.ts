@@ -1,149 +1,10 @@
 /** Requests that no platform may carry out, made from valid ones by one fault each. */
 import fc from 'fast-check';
-import type { ValidRequest } from './valid-requests.ts';
-
-export type MalformedRequest = {
-  /** What is wrong with it, for messages. */
-  readonly fault: string;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
-};
-
-type Arbitrary = fc.Arbitrary<MalformedRequest>;
-type Json = Readonly<Record<string, unknown>>;
-
-export type Materials = {
-  readonly valid: readonly ValidRequest[];
-  /** All scopes. */
-  readonly token: string;
-  /** A live token whose scope fits no operation that writes. */
-  readonly narrowToken: string;
-  readonly expiredToken: string;
-};
+import { bodyFaults } from './malformed-bodies.ts';
+import { request } from './malformed.ts';
+import type { Arbitrary, MalformedRequest, Materials } from './malformed.ts';
 
 const RECORD_ID = /(?<=\/)[a-z]{3}_[\w-]+/;
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-function request(
-  base: ValidRequest,
-  fault: string,
-  token: string,
-  change: { readonly body?: string | Uint8Array | null; readonly headers?: Record<string, string> },
-): MalformedRequest {
-  const text = base.body === undefined ? null : JSON.stringify(base.body);
-  const body = change.body === undefined ? text : change.body;
-  const type: Record<string, string> = body === null ? {} : JSON_TYPE;
-  const headers = { authorization: `Bearer ${token}`, ...type, ...change.headers };
-  return { fault, method: base.method, path: base.path, headers, body };
-}
-
-/** Every member of a body, by the names that lead to it. */
-function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  const below = Object.entries(value).flatMap(([name, member]) => places(member, [...path, name]));
-  return path.length === 0 ? below : [path, ...below];
-}
-
-function replaced(value: unknown, path: readonly string[], by: unknown): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return by;
-  if (Array.isArray(value)) {
-    return value.map((member: unknown, index) =>
-      String(index) === name ? replaced(member, rest, by) : member,
-    );
-  }
-  return { ...(value as Json), [name]: replaced((value as Json)[name], rest, by) };
-}
-
-function read(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((found, name) => (found as Json)[name], value);
-}
-
-const kind = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
-const odd: readonly unknown[] = [null, true, 7, 'x', [], [1], {}, { a: 1 }];
-
-/** A value of another JSON type than the one that is there. */
-function otherType(value: unknown): fc.Arbitrary<unknown> {
-  return fc.constantFrom(...odd.filter((wrong) => wrong === null || kind(wrong) !== kind(value)));
-}
-
-function bodyFaults({ valid, token }: Materials): Arbitrary[] {
-  const withBody = valid.filter(({ body }) => body !== undefined);
-  const any = fc.constantFrom(...valid);
-  const some = fc.constantFrom(...withBody);
-  const closed = fc.constantFrom(...withBody.filter((base) => base.closed));
-  const torn = some.chain((base) => {
-    const text = JSON.stringify(base.body);
-    return fc
-      .integer({ min: 1, max: text.length - 1 })
-      .map((length) => request(base, 'torn JSON', token, { body: text.slice(0, length) }));
-  });
-  const wrongType = some.chain((base) =>
-    fc.constantFrom(...places(base.body)).chain((place) =>
-      otherType(read(base.body, place)).map((by) => {
-        const body = JSON.stringify(replaced(base.body, place, by));
-        return request(base, `wrong type at ${place.join('.')}`, token, { body });
-      }),
-    ),
-  );
-  const member = fc.oneof(
-    fc.constantFrom('__proto__', 'constructor', 'id', ''),
-    fc.string().map((text) => `${text}?`),
-  );
-  const unknown = fc.tuple(closed, member, fc.jsonValue()).map(([base, name, value]) => {
-    const text = JSON.stringify(base.body);
-    const added = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
-    return request(base, 'unknown member', token, { body: `{${added},${text.slice(1)}` });
-  });
-  const notObject = fc
-    .tuple(any, fc.jsonValue())
-    .filter(([, value]) => kind(value) !== 'object' || value === null)
-    .map(([base, value]) => request(base, 'no object', token, { body: JSON.stringify(value) }));
-  return [torn, wrongType, unknown, notObject, ...rawBodyFaults({ valid, token })];
-}
-
-const lexemes = ['1e400', '0', '-1', '1e-9', '0.12345678901234567', '99999999999999999', '"1"'];
-const badTexts = ['"\\u0000"', '"\\ud800"', '"\t"'];
-
-function rawBodyFaults({ valid, token }: Pick<Materials, 'valid' | 'token'>): Arbitrary[] {
-  const any = fc.constantFrom(...valid);
-  const withBody = valid.filter(({ body }) => body !== undefined);
-  const some = fc.constantFrom(...withBody);
-  const moving = fc.constantFrom(...withBody.filter(({ body }) => body?.['amount'] !== undefined));
-  const swap = (base: ValidRequest, pattern: RegExp, by: string): string =>
-    JSON.stringify(base.body).replace(pattern, () => by);
-  return [
-    fc.tuple(moving, fc.constantFrom(...lexemes)).map(([base, lexeme]) => {
-      const body = swap(base, /(?<="amount":)[\d.]+/, lexeme);
-      return request(base, `amount ${lexeme}`, token, { body });
-    }),
-    fc.tuple(some, fc.constantFrom(...badTexts)).map(([base, text]) => {
-      const body = swap(base, /(?<=[:[])("[^"]*"|\d[\d.]*|true)/, text);
-      return request(base, `text ${text}`, token, { body });
-    }),
-    fc.tuple(any, fc.uint8Array({ maxLength: 200 })).map(([base, bytes]) => {
-      const body = new Uint8Array([0xff, ...bytes]);
-      return request(base, 'no UTF-8', token, { body });
-    }),
-    fc.tuple(any, fc.string()).map(([base, text]) => {
-      return request(base, 'no JSON', token, { body: `{'${text}` });
-    }),
-    fc.tuple(any, fc.integer({ min: 65, max: 5_000 })).map(([base, depth]) => {
-      return request(base, 'nested too deeply', token, { body: '['.repeat(depth) });
-    }),
-    some.map((base) => {
-      const body = JSON.stringify(base.body).replace('{', '{"a":1,"a":2,');
-      return request(base, 'a member twice', token, { body });
-    }),
-    fc
-      .tuple(some, fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', 'json'))
-      .map(([base, type]) => {
-        return request(base, `as ${type}`, token, { headers: { 'content-type': type } });
-      }),
-  ];
-}
 
 const longText = fc.integer({ min: 256, max: 3_000 }).map((length) => 'k'.repeat(length));
 
@@ -231,6 +92,62 @@ function pathFaults({ valid, token }: Materials): Arbitrary[] {
   ];
 }
 
+const grant = 'grant_type=client_credentials';
+const tokenQueries: readonly string[] = [
+  ...['', 'grant_type=', 'grant_type=password', `${grant}&${grant}`, `${grant}&scope=a&scope=b`],
+  ...['x', 'accounts:read+x', 'accounts:read,accounts:write', '%00', 'ACCOUNTS:READ'].map(
+    (scope) => `${grant}&scope=${scope}`,
+  ),
+];
+
+function tokenOperationFaults({ basic, token }: Materials): Arbitrary[] {
+  const send = (fault: string, query: string, authorization: string): MalformedRequest => {
+    const path = `/auth/v1/token?${query}`;
+    return { fault, method: 'POST', path, headers: { authorization }, body: null };
+  };
+  const bad = fc.oneof(
+    fc.base64String().map((text) => `Basic ${text}`),
+    fc.stringMatching(/^[!-~]{0,100}$/),
+    fc.constantFrom('', 'Basic', `Basic ${basic.slice(8)}`, `Bearer ${token}`),
+  );
+  return [
+    fc.constantFrom(...tokenQueries).map((query) => send('bad token query', query, basic)),
+    bad.map((authorization) => send('bad credentials', grant, authorization)),
+  ];
+}
+
+function uploadFaults({ documentId, token }: Materials): Arbitrary[] {
+  const head = (name: string): string =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n`;
+  const pdf = '%PDF-1.7 content';
+  const whole = `${head('file')}${pdf}\r\n--b--\r\n`;
+  const send = (fault: string, body: string | Uint8Array, type?: string): MalformedRequest => ({
+    fault,
+    method: 'POST',
+    path: `/v1/documents/${documentId}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': type ?? 'multipart/form-data; boundary=b',
+    },
+    body,
+  });
+  return [
+    fc.integer({ min: 0, max: whole.length - 6 }).map((length) => {
+      return send('torn upload', whole.slice(0, length));
+    }),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => send('no multipart', bytes)),
+    fc.string().map((text) => send('no document', `${head('file')}${text}\r\n--b--\r\n`)),
+    fc.constantFrom(
+      send('another part', `${head('other')}${pdf}\r\n--b--\r\n`),
+      send('two parts', `${head('file')}${pdf}\r\n${head('file')}${pdf}\r\n--b--\r\n`),
+      send('no part', '--b--\r\n'),
+      send('no boundary', whole, 'multipart/form-data'),
+      send('no upload', pdf, 'application/pdf'),
+      send('JSON', '{}', 'application/json'),
+    ),
+  ];
+}
+
 /** All kinds of faults, bodies the most. */
 export function malformedRequests(materials: Materials): Arbitrary {
   return fc.oneof(
@@ -238,5 +155,7 @@ export function malformedRequests(materials: Materials): Arbitrary {
     { weight: 2, arbitrary: fc.oneof(...headerFaults(materials)) },
     { weight: 2, arbitrary: fc.oneof(...tokenFaults(materials)) },
     { weight: 2, arbitrary: fc.oneof(...pathFaults(materials)) },
+    { weight: 1, arbitrary: fc.oneof(...tokenOperationFaults(materials)) },
+    { weight: 1, arbitrary: fc.oneof(...uploadFaults(materials)) },
   );
 }

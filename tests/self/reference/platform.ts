@@ -42,6 +42,12 @@ export async function fetchToken({ tokenUrl, id, secret, scope }: Credentials): 
   return token;
 }
 
+/** The first client's credentials, as the value of Authorization. */
+export function basicOf({ clients }: Platform): string {
+  const [client] = clients;
+  return `Basic ${btoa(`${client?.id ?? ''}:${client?.secret ?? ''}`)}`;
+}
+
 export function tokenOf(platform: Platform, scope?: string): Promise<string> {
   const [client] = platform.clients;
   if (client === undefined) throw new Error('the platform has no client');

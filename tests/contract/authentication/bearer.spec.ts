@@ -1,0 +1,131 @@
+import {
+  contract,
+  headersSeen,
+  operations,
+  refused,
+  test,
+  whatWasAnswered,
+  type CallOptions,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { anyRequest } from '../../../fixtures/given/any-request.ts';
+import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
+
+const protectedOperations = operationsOf('AUT-003');
+
+/** Looks like a token of many platforms, and was issued by none: `alg` none, an empty signature. */
+const UNSIGNED = 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhc3NheSIsImV4cCI6NDEwMjQ0NDgwMH0.';
+
+const tokenless: CallOptions = { as: 'none', intent: 'unauthorized' };
+const garbage = authorized('Bearer assay-was-never-issued-0123456789', 'unauthorized');
+
+for (const operation of protectedOperations) {
+  const { effect } = operations[operation];
+
+  test(
+    `${operation} without a token is answered with 401`,
+    contract('AUT-003', { operation, effect }),
+    async ({ kit }) => {
+      await unauthorized(kit, operation, tokenless, 'there is no token');
+    },
+  );
+
+  test(
+    `${operation} with a token that was never issued is answered with 401`,
+    contract('AUT-004', { operation, effect }),
+    async ({ kit }) => {
+      await unauthorized(kit, operation, garbage, 'the token was never issued');
+    },
+  );
+
+  test(
+    `${operation} refuses a token under another scheme than Bearer`,
+    contract('AUT-014', { operation, effect }),
+    async ({ kit, platform, target, check }) => {
+      requireOffered(target, operation);
+      const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
+      const request = anyRequest(kit, operation);
+      for (const scheme of ['Basic', 'Token']) {
+        const options = authorized(`${scheme} ${token}`, 'unauthorized');
+        const refusal = await platform.call(operation, request, options);
+        await check(refused, { refusal }, { why: `the scheme is ${scheme}` });
+      }
+    },
+  );
+}
+
+async function unauthorized(
+  kit: Kit,
+  operation: OperationId,
+  options: CallOptions,
+  why: string,
+): Promise<void> {
+  requireOffered(kit.target, operation);
+  const refusal = await kit.platform.call(operation, anyRequest(kit, operation), options);
+  await kit.check(refused, { refusal }, { status: 401, why });
+}
+
+const forgeries = [
+  { what: 'an unsigned token', value: `Bearer ${UNSIGNED}` },
+  { what: 'an empty token', value: 'Bearer ' },
+  { what: 'a token of 2,000 characters', value: `Bearer ${'a'.repeat(2000)}` },
+  { what: 'two tokens', value: 'Bearer one two' },
+] as const;
+
+for (const { what, value } of forgeries) {
+  test(
+    `listTransactions answers ${what} with 401`,
+    contract('AUT-004', { operation: 'listTransactions', effect: 'read' }),
+    async ({ platform, check }) => {
+      const options = authorized(value, 'unauthorized');
+      const refusal = await platform.listTransactions({}, options);
+
+      await check(refused, { refusal }, { status: 401, why: `it carries ${what}` });
+    },
+  );
+}
+
+test(
+  'a token that is cut or changed is answered with 401',
+  contract('AUT-004', { operation: 'listTransactions', effect: 'read' }),
+  async ({ kit, platform, target, check }) => {
+    const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
+    const middle = Math.floor(token.length / 2);
+    const other = token[middle] === 'A' ? 'B' : 'A';
+    const changed = token.slice(0, middle) + other + token.slice(middle + 1);
+    for (const forged of [token.slice(0, -1), changed, `${token}${token}`]) {
+      const options = authorized(`Bearer ${forged}`, 'unauthorized');
+      const refusal = await platform.listTransactions({}, options);
+
+      await check(refused, { refusal }, { status: 401, why: 'no such token was issued' });
+    }
+  },
+);
+
+test(
+  'whether a 401 answer names its scheme is recorded',
+  contract('AUT-025', { operation: 'listTransactions', effect: 'read' }),
+  async ({ platform, check }) => {
+    const answers = [
+      await platform.listTransactions({}, tokenless),
+      await platform.listTransactions({}, garbage),
+    ];
+
+    await check(headersSeen, { answers }, { names: ['www-authenticate'] });
+  },
+);
+
+test(
+  'whether the word Bearer may be written in any case is recorded',
+  contract('AUT-029', { operation: 'listTransactions', effect: 'read' }),
+  async ({ kit, platform, target, check }) => {
+    const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
+    for (const word of ['bearer', 'BEARER']) {
+      const options = authorized(`${word} ${token}`, 'probe');
+      const answer = await platform.listTransactions({}, options);
+      await check(whatWasAnswered, { answers: [answer] }, { what: `the scheme as ${word}` });
+    }
+  },
+);

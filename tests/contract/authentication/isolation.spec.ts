@@ -1,0 +1,168 @@
+import {
+  absentFromOthersList,
+  contract,
+  hiddenFromOther,
+  operations,
+  test,
+  unchangedAfterRefusal,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
+import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
+
+const needs = [{ credential: 'second' }] as const;
+const stranger = { as: 'second', intent: 'unauthorized' } as const;
+
+const withId = operationsOf('AUT-022').filter((id) => operations[id].pathParameters.length > 0);
+for (const operation of withId.filter((id) => operations[id].method === 'GET')) {
+  const alone = operations[operation].area === 'subscriptions';
+
+  test(
+    `${operation} shows nothing of another client's record`,
+    contract('AUT-022', { operation, effect: 'irreversible', needs, ...(alone && { alone }) }),
+    async ({ kit, platform, check }) => {
+      await withProbes(kit, [operation], async ([one]) => {
+        if (one === undefined) return;
+        const healthy = await platform.listTransactions({}, { as: 'second' });
+        const attempt = await platform.call(operation, one.request, stranger);
+        const own = await platform.call(operation, one.request);
+
+        await check(hiddenFromOther, { attempt, healthy }, { id: idIn(own, one) });
+      });
+    },
+  );
+}
+
+function idIn({ answer }: Exchange, { request }: Probe): string {
+  const ids = Object.values(request.path ?? {});
+  return ids.find((id) => answer?.body.includes(id)) ?? ids[0] ?? '';
+}
+
+const lists: readonly { operation: OperationId; alone?: true; made: OperationId }[] = [
+  { operation: 'listTransactions', made: 'getAccountTransaction' },
+  { operation: 'listCustomers', made: 'getCustomer' },
+  { operation: 'listSubscriptions', made: 'getSubscription', alone: true },
+  { operation: 'listApplications', made: 'getApplication' },
+  { operation: 'listAccounts', made: 'createAccount' },
+  { operation: 'listCounterparties', made: 'createCounterparty' },
+];
+
+for (const { operation, made, alone } of lists) {
+  test(
+    `${operation} shows no record of another client`,
+    contract('AUT-022', { operation, effect: 'irreversible', needs, ...(alone && { alone }) }),
+    async ({ kit, check }) => {
+      await withProbes(kit, [made], async ([one]) => {
+        if (one === undefined) return;
+        const id = await listedId(kit, one);
+        const request = listRequest(kit, operation, one);
+        const holds = (page: Exchange): boolean => page.answer?.body.includes(id) === true;
+        const own = await pagesOf(kit, operation, request, { enough: holds });
+        const others = await pagesOf(asSecond(kit), operation, request, { pagesMax: 5 });
+
+        await check(absentFromOthersList, { own: own.pages, others: others.pages }, { id });
+      });
+    },
+  );
+}
+
+/** Of the record that the probe made, or makes when its request is sent. */
+async function listedId({ platform, given, key }: Kit, one: Probe): Promise<string> {
+  const ids = Object.values(one.request.path ?? {});
+  const last = ids.at(-1);
+  if (last !== undefined) return last;
+  const made = await platform.call(one.operation, one.request, { idempotencyKey: key('listed') });
+  return given.idOf(made);
+}
+
+/** Narrowed down as far as the list can be, so that few pages are read. */
+function listRequest({ target, given }: Kit, operation: OperationId, one: Probe): AnyRequest {
+  const { account_id: account } = one.request.path ?? {};
+  if (account !== undefined) return { query: { account_id: account } };
+  if (operation === 'listCustomers') return { query: { page_size: largestPage({ target }) } };
+  if (operation !== 'listAccounts' && operation !== 'listCounterparties') return {};
+  return given.request(operation, { customer: one.customer });
+}
+
+/** The same calls in the name of the second client. */
+function asSecond({ target, platform }: Kit): Parameters<typeof pagesOf>[0] {
+  const { call, follow } = platform;
+  return {
+    target,
+    platform: {
+      ...platform,
+      call: (id, request) => call(id, request, { as: 'second' }),
+      follow: (id, link) => follow(id, link, { as: 'second' }),
+    },
+  };
+}
+
+/** What a second client may try on records of the first, by area. */
+const writes = operationsOf('AUT-023').filter(
+  (id) => operations[id].method !== 'GET' && operations[id].pathParameters.length > 0,
+);
+const areas = [...new Set(writes.map((id) => operations[id].area))];
+
+for (const area of areas) {
+  const own = writes.filter((id) => operations[id].area === area);
+  const [operation = 'acceptTransfer'] = own;
+
+  test(
+    `a client changes no record of another client in ${area}`,
+    contract('AUT-023', {
+      operation,
+      effect: 'irreversible',
+      needs,
+      ...(area === 'subscriptions' && { alone: true }),
+    }),
+    async ({ kit, platform, check }) => {
+      const outcomes = await refuseAll(kit, own, async (one) => [
+        await platform.call(one.operation, one.request, stranger),
+      ]);
+      const healthy = await platform.listTransactions({}, { as: 'second' });
+      for (const { probe, refusals, before, after } of outcomes) {
+        const [attempt] = refusals;
+        const [id = ''] = Object.values(probe.request.path ?? {});
+        const what = `what ${probe.operation} is about`;
+        if (attempt !== undefined) await check(hiddenFromOther, { attempt, healthy }, { id });
+        await check(unchangedAfterRefusal, { refusals, before, after }, { what });
+      }
+    },
+  );
+}
+
+/** The body of a creation names records of the first client. */
+const creations = operationsOf('AUT-023').filter(
+  (id) =>
+    operations[id].effect === 'create' &&
+    operations[id].pathParameters.length === 0 &&
+    !['createApplication', 'createSubscription'].includes(id),
+);
+
+for (const operation of creations) {
+  test(
+    `${operation} makes nothing of another client's records`,
+    contract('AUT-023', { operation, effect: 'irreversible', needs }),
+    async ({ kit, platform, check }) => {
+      const [outcome] = await refuseAll(kit, [operation], async ({ request }) => [
+        await platform.call(operation, request, stranger),
+      ]);
+      const healthy = await platform.listTransactions({}, { as: 'second' });
+      const [attempt] = outcome?.refusals ?? [];
+      if (outcome === undefined || attempt === undefined) return;
+      const { refusals, before, after } = outcome;
+      const id = 'in its body';
+      await check(hiddenFromOther, { attempt, healthy }, { id });
+      await check(
+        unchangedAfterRefusal,
+        { refusals, before, after },
+        { what: `what ${operation} is about` },
+      );
+    },
+  );
+}

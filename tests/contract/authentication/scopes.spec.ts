@@ -1,0 +1,116 @@
+import {
+  contract,
+  refusedWithoutScope,
+  succeeds,
+  test,
+  unchangedAfterRefusal,
+  whatWasAnswered,
+  type Kit,
+  type OperationId,
+  type RequirementId,
+} from '../../../fixtures/test.ts';
+import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
+import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
+import type { Exchange } from '../../../fixtures/test.ts';
+
+/** The stated scopes and the operations that they are stated for. */
+const matrix: readonly {
+  id: RequirementId;
+  scope: string;
+  alone?: true;
+  operations: readonly OperationId[];
+}[] = [
+  {
+    id: 'AUT-016',
+    scope: 'withdrawals:write',
+    operations: ['createWithdrawal', 'cancelWithdrawal', 'acceptWithdrawal'],
+  },
+  { id: 'AUT-017', scope: 'transfers:write', operations: ['createTransfer', 'acceptTransfer'] },
+  {
+    id: 'AUT-018',
+    scope: 'subscriptions:read',
+    alone: true,
+    operations: ['listSubscriptions', 'getSubscription'],
+  },
+  {
+    id: 'AUT-019',
+    scope: 'subscriptions:write',
+    alone: true,
+    operations: ['createSubscription', 'deleteSubscription'],
+  },
+];
+
+const STATED = matrix.map(({ scope }) => scope);
+
+for (const { id, scope, alone, operations } of matrix) {
+  for (const operation of operations) {
+    test(
+      `${operation} is refused to every token without ${scope}`,
+      contract(id, { operation, effect: 'irreversible', ...(alone && { alone }) }),
+      async ({ kit }) => {
+        await refusedToOthers(kit, operation, scope);
+      },
+    );
+
+    test(
+      `${operation} is open to a token with ${scope} alone`,
+      contract('AUT-020', { operation, effect: 'irreversible', ...(alone && { alone }) }),
+      async ({ kit, platform, check }) => {
+        await withProbes(kit, [operation], async ([one]) => {
+          if (one === undefined) return;
+          const { token } = await askForToken(kit, [scope]);
+          const options = authorized(`Bearer ${token}`);
+          const answer = await platform.call(operation, one.request, options);
+          await check(succeeds, { answer });
+        });
+      },
+    );
+  }
+}
+
+/** Every other stated scope alone, and all that the client has but this one. */
+async function refusedToOthers(kit: Kit, operation: OperationId, scope: string): Promise<void> {
+  const all = kit.target.file.credentials.primary.scopes;
+  const others = all.filter((other) => other !== scope);
+  const wishes = [...STATED.filter((other) => others.includes(other)).map((one) => [one]), others];
+  const tokens: Exchange[] = [];
+  const [outcome] = await refuseAll(kit, [operation], async ({ request }) => {
+    const attempts: Exchange[] = [];
+    for (const wish of wishes) {
+      const { answer, token } = await askForToken(kit, wish);
+      tokens.push(answer);
+      const options = authorized(`Bearer ${token}`, 'unauthorized');
+      attempts.push(await kit.platform.call(operation, request, options));
+    }
+    return attempts;
+  });
+  if (outcome === undefined) return;
+  const { refusals, before, after } = outcome;
+  for (const [index, attempt] of refusals.entries()) {
+    const token = tokens[index];
+    if (token !== undefined) await kit.check(refusedWithoutScope, { token, attempt }, { scope });
+  }
+  const what = `what ${operation} is about`;
+  await kit.check(unchangedAfterRefusal, { refusals, before, after }, { what });
+}
+
+test(
+  'the status for a token without the needed scope is recorded',
+  contract('AUT-021', { operation: 'createTransfer', effect: 'create' }),
+  async ({ kit, platform, target, check }) => {
+    const { request } = await probe(kit, 'createTransfer');
+    const scopes = target.file.credentials.primary.scopes;
+    const { token } = await askForToken(
+      kit,
+      scopes.filter((scope) => scope !== 'transfers:write'),
+    );
+    const answer = await platform.call(
+      'createTransfer',
+      request,
+      authorized(`Bearer ${token}`, 'unauthorized'),
+    );
+
+    await check(whatWasAnswered, { answers: [answer] }, { what: 'without transfers:write' });
+  },
+);

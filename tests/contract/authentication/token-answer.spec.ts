@@ -1,0 +1,153 @@
+import {
+  contract,
+  headersSeen,
+  lifetimeIsPositive,
+  scopeNames,
+  scopesUnasked,
+  succeeds,
+  test,
+  tokenAnswerIsWhole,
+  tokenIsBearer,
+  whatWasAnswered,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+
+const details = { operation: 'createToken', effect: 'read' } as const;
+
+const query = (scopes: readonly string[]): { grant_type: 'client_credentials'; scope: string } => ({
+  grant_type: 'client_credentials',
+  scope: scopes.join(' '),
+});
+
+const scopesOf = ({ target }: Pick<Kit, 'target'>): readonly string[] =>
+  target.file.credentials.primary.scopes;
+
+test(
+  'valid credentials get a token with its type, lifetime and scopes',
+  contract('AUT-001', details),
+  async ({ platform, target, check }) => {
+    const answer = await platform.createToken({ query: query(scopesOf({ target })) });
+
+    await check(tokenAnswerIsWhole, { answer });
+  },
+);
+
+const shapes = [
+  { id: 'AUT-005', title: 'a token is of the type Bearer', judged: tokenIsBearer },
+  { id: 'AUT-006', title: 'a token lives for a positive time', judged: lifetimeIsPositive },
+  { id: 'AUT-007', title: 'the lifetime of a token is recorded', judged: lifetimeIsPositive },
+] as const;
+
+for (const { id, title, judged } of shapes) {
+  test(title, contract(id, details), async ({ platform, target, check }) => {
+    const answer = await platform.createToken({ query: query(scopesOf({ target })) });
+
+    await check(judged, { answer });
+  });
+}
+
+test(
+  'a token answer names the granted scopes',
+  contract('AUT-009', details),
+  async ({ platform, target, check }) => {
+    for (const scope of scopesOf({ target }).slice(0, 4)) {
+      const answer = await platform.createToken({ query: query([scope]) });
+
+      await check(scopeNames, { answer }, { scopes: [scope], because: 'it was asked for' });
+    }
+  },
+);
+
+test(
+  'grant type and scopes of a token request are taken from its query',
+  contract('AUT-010', details),
+  async ({ platform, target, check }) => {
+    const [first = '', other = ''] = scopesOf({ target });
+    const answer = await platform.createToken({ query: query([first]) });
+    const contradicted = await platform.createToken(
+      { query: query([first]) },
+      {
+        intent: 'probe',
+        raw: {
+          body: `grant_type=client_credentials&scope=${encodeURIComponent(other)}`,
+          contentType: 'application/x-www-form-urlencoded',
+        },
+      },
+    );
+
+    const because = 'the query asks for it';
+    await check(tokenAnswerIsWhole, { answer });
+    await check(scopeNames, { answer }, { scopes: [first], because });
+    await check(
+      scopeNames,
+      { answer: contradicted },
+      { scopes: [first], because, mayBeRefused: true },
+    );
+  },
+);
+
+test(
+  'scopes with a plus sign between them are several scopes',
+  contract('AUT-011', details),
+  async ({ platform, target, check }) => {
+    const scopes = scopesOf({ target }).slice(0, 4);
+    const answer = await platform.createToken({ query: query(scopes) });
+
+    await check(
+      scopeNames,
+      { answer },
+      { scopes, because: 'they were asked for with a plus sign between them' },
+    );
+  },
+);
+
+const lists = ['listTransactions', 'listCustomers', 'listSubscriptions'] as const;
+
+for (const operation of lists) {
+  test(
+    `${operation} accepts a token that was issued, and accepts it again`,
+    contract('AUT-008', { operation, effect: 'read' }),
+    async ({ platform, target, check }) => {
+      const { token } = await askForToken({ platform }, scopesOf({ target }));
+
+      for (let turn = 0; turn < 3; turn += 1) {
+        const answer = await platform.call(operation, {}, authorized(`Bearer ${token}`));
+        await check(succeeds, { answer });
+      }
+    },
+  );
+}
+
+test(
+  'whether a token answer forbids its storage is recorded',
+  contract('AUT-026', details),
+  async ({ platform, target, check }) => {
+    const answer = await platform.createToken({ query: query(scopesOf({ target })) });
+
+    await check(headersSeen, { answers: [answer] }, { names: ['cache-control', 'pragma'] });
+  },
+);
+
+test(
+  'scopes that come unasked are recorded',
+  contract('AUT-028', details),
+  async ({ platform, target, check }) => {
+    const [first = ''] = scopesOf({ target });
+    const rows = [
+      { what: 'one scope asked for', asked: [first] },
+      { what: 'no scope asked for', asked: [] },
+      { what: 'a scope that nobody has', asked: [first, 'assay:unknown'] },
+    ];
+    for (const { what, asked } of rows) {
+      const answer = await platform.createToken({ query: query(asked) }, { intent: 'probe' });
+
+      await check(scopesUnasked, { answer }, { asked, what });
+    }
+    const answer = await platform.createToken(
+      { query: { grant_type: 'client_credentials' } as never },
+      { intent: 'probe' },
+    );
+    await check(whatWasAnswered, { answers: [answer] }, { what: 'no scope parameter' });
+  },
+);

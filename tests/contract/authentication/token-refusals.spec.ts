@@ -1,0 +1,90 @@
+import { contract, givesNoToken, test, whatWasAnswered } from '../../../fixtures/test.ts';
+import { basic } from '../../../fixtures/given/bearer.ts';
+
+const details = { operation: 'createToken', effect: 'read' } as const;
+
+const query = { grant_type: 'client_credentials', scope: 'withdrawals:write' } as const;
+
+const wrongSecrets = [
+  { what: 'an empty secret', secret: '' },
+  { what: 'a wrong secret', secret: 'wrong' },
+  { what: 'a wrong secret of 64 characters', secret: 'x'.repeat(64) },
+] as const;
+
+for (const { what, secret } of wrongSecrets) {
+  test(
+    `a client with ${what} gets no token`,
+    contract('AUT-002', details),
+    async ({ platform, target, check }) => {
+      const { clientId } = target.file.credentials.primary;
+      const headers = { authorization: basic(clientId, secret) };
+      const attempt = await platform.createToken(
+        { query },
+        { as: 'none', headers, intent: 'unauthorized' },
+      );
+
+      await check(givesNoToken, { attempt }, { why: 'the secret is wrong' });
+    },
+  );
+}
+
+const strangers = [
+  { who: 'an unknown client', authorization: basic('assay-unknown-client', 'no-secret') },
+  { who: 'a request without client credentials', authorization: undefined },
+  { who: 'a request with credentials that are no Base64', authorization: 'Basic %%%' },
+  { who: 'a request with a bearer token in place of credentials', authorization: 'Bearer x' },
+  { who: 'a client name without a colon and a secret', authorization: 'Basic YXNzYXk=' },
+] as const;
+
+for (const { who, authorization } of strangers) {
+  test(`${who} gets no token`, contract('AUT-012', details), async ({ platform, check }) => {
+    const attempt = await platform.createToken(
+      { query },
+      {
+        as: 'none',
+        intent: 'unauthorized',
+        ...(authorization === undefined ? {} : { headers: { authorization } }),
+      },
+    );
+
+    await check(givesNoToken, { attempt }, { why: 'no client is known by these credentials' });
+  });
+}
+
+test(
+  'the answers to another or a missing grant type are recorded',
+  contract('AUT-013', details),
+  async ({ platform, check }) => {
+    const { scope } = query;
+    const queries = [
+      { grant_type: 'password', scope },
+      { grant_type: '', scope },
+      { scope },
+      { grant_type: 'CLIENT_CREDENTIALS', scope },
+    ];
+    for (const other of queries) {
+      const answer = await platform.call('createToken', { query: other }, { intent: 'invalid' });
+      const what = `grant type ${'grant_type' in other ? JSON.stringify(other.grant_type) : 'left out'}`;
+      await check(whatWasAnswered, { answers: [answer] }, { what });
+    }
+  },
+);
+
+test(
+  'the error names of refused token requests are recorded',
+  contract('AUT-027', details),
+  async ({ platform, target, check }) => {
+    const { clientId } = target.file.credentials.primary;
+    const headers = { authorization: basic(clientId, 'wrong') };
+    const answers = [
+      await platform.createToken({ query }, { as: 'none', headers, intent: 'unauthorized' }),
+      await platform.call('createToken', { query: { grant_type: 'x' } }, { intent: 'invalid' }),
+    ];
+
+    await check(
+      whatWasAnswered,
+      { answers },
+      { what: 'refused token requests', members: ['/error', '/errors/0/code'] },
+    );
+  },
+);

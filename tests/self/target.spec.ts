@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { eventTypes, operations } from '../../generated/operations.ts';
+import { number, parseJson } from '../../fixtures/json.ts';
+import { money } from '../../fixtures/money.ts';
+import { loadTarget, TargetFileError, targetOf } from '../../fixtures/target/load.ts';
+import { claimNames } from '../../fixtures/target/meaning.ts';
+import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
+import { controlNames, situationNames } from '../../fixtures/target/situations.ts';
+import { parseSource } from '../../fixtures/target/source.ts';
+import type { TargetFile } from '../../fixtures/target/types.ts';
+import { createTargetView } from '../../fixtures/target/view.ts';
+import { sampleTarget } from './sample-target.ts';
+
+const MINIMAL = `
+name: Sample
+apiVersion: 1.1.2
+environment: sandbox
+addresses:
+  baseUrl: https://api.example.com
+  tokenUrl: https://auth.example.com/v1/token
+credentials:
+  primary:
+    clientId: one
+    clientSecret: \${env:SECRET}
+    scopes: [transfers:write]
+capabilities: [core]
+assets:
+  primary: { id: USD, kind: fiat, scale: 2 }
+money: { amounts: number }
+`.trimStart();
+const environment = { SECRET: 'a-secret-of-the-tests', ADDRESS: 'https://api.example.com' };
+
+function problemsOf(text: string): readonly string[] {
+  try {
+    targetOf(parseSource('t.yaml', text), { environment });
+  } catch (error) {
+    if (error instanceof TargetFileError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const with_ = (old: string, replacement: string) => MINIMAL.replace(old, replacement);
+const and = (more: string) => MINIMAL + more;
+
+/** One wrong file for each kind of fault, and all that is said of it. */
+const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'an unknown member': [
+    with_('clientId: one', 'clientId: one\n    scope: x'),
+    't.yaml:10:5 /credentials/primary/scope: unknown member "scope"; did you mean "scopes"?',
+  ],
+  'a misspelt member in the place of a missing one': [
+    with_('baseUrl:', 'base_url:'),
+    't.yaml:5:3 /addresses/base_url: unknown member "base_url"; did you mean "baseUrl"?',
+  ],
+  'an unknown member near to none': [
+    with_('money: { amounts: number }', 'money: { amounts: number, zzzzzzzz: 1 }'),
+    't.yaml:15:27 /money/zzzzzzzz: unknown member "zzzzzzzz"; known: amounts, signedValue',
+  ],
+  'a missing member': [
+    with_('environment: sandbox\n', ''),
+    't.yaml:1:1 (whole file): "environment" is missing; add it (In production nothing but GET and the token request is sent.)',
+  ],
+  'a word that is not allowed': [
+    with_('sandbox', 'sanbox'),
+    't.yaml:3:1 /environment: "sanbox" is not allowed; did you mean "sandbox"?',
+  ],
+  'a value of another type': [
+    with_('clientId: one', 'clientId: 17'),
+    't.yaml:9:5 /credentials/primary/clientId: must be a text, is a number; put it in quotes',
+  ],
+  'a text without the form that is needed': [
+    with_('/v1/token', '/token'),
+    't.yaml:6:3 /addresses/tokenUrl: does not have the form that is needed; The whole token address, ending in /v1/token.',
+  ],
+  'a number beyond its bounds': [
+    and('limits: { concurrency: 0 }'),
+    't.yaml:16:11 /limits/concurrency: must be >= 1; Most requests at the same time, for each client. 4 unless said.',
+  ],
+  'a pointer that is none': [
+    and('bindings:\n  getTransfer: { id: data.id }'),
+    't.yaml:17:18 /bindings/getTransfer/id: does not have the form that is needed; A JSON pointer such as /data/id.',
+  ],
+  'an unknown operation': [
+    and('bindings:\n  getTransfers: { id: /data/id }'),
+    't.yaml:17:3 /bindings/getTransfers: unknown member "getTransfers"; did you mean "getTransfer"?',
+  ],
+  'an unknown placeholder': [
+    and("requests:\n  createTransfer:\n    body: { to: '{{destination}}', from: ['{{fron}}'] }"),
+    't.yaml:18:13 /requests/createTransfer/body/to: unknown placeholder {{destination}}; known: from, to, amount, asset, label',
+    't.yaml:18:43 /requests/createTransfer/body/from/0: unknown placeholder {{fron}}; did you mean "from"?',
+  ],
+  'a placeholder without quotes': [
+    and('requests:\n  createTransfer:\n    body: { to: {{to}} }'),
+    't.yaml:18:18 a placeholder needs quotes here, such as "{{from}}"',
+  ],
+  'an unknown path parameter': [
+    and("requests:\n  updateAccount:\n    path: { id: '{{account}}' }\n    body: {}"),
+    't.yaml:18:13 /requests/updateAccount/path/id: updateAccount has no path parameter "id"; known: account_id',
+  ],
+  'an unknown claim': [
+    and('claims: [noOverdrafts]'),
+    't.yaml:16:10 /claims/0: unknown claim "noOverdrafts"; did you mean "noOverdraft"?',
+  ],
+  'a variable that is not set': [
+    with_('{env:SECRET}', '{env:OTHER}'),
+    't.yaml:10:5 /credentials/primary/clientSecret: the environment variable OTHER is not set; set it in the environment or in .env',
+  ],
+  'a variable in the wrong place': [
+    with_('name: Sample', 'name: ${env:SECRET}'),
+    't.yaml:1:1 /name: ${env:SECRET} is not allowed here, only in addresses, credentials, records, controls and webhooks',
+  ],
+  'a secret in the file': [
+    with_('${env:SECRET}', 'hunter2'),
+    't.yaml:10:5 /credentials/primary/clientSecret: a secret must not stand in the file; write ${env:NAME} and set NAME in the environment or in .env',
+  ],
+  'a secret in the header of a control': [
+    and(
+      'controls:\n  settle:\n    url: https://x.example/{{record}}\n    headers: { Authorization: Bearer hunter2 }\n    scope: account',
+    ),
+    't.yaml:19:16 /controls/settle/headers/Authorization: a secret must not stand in the file; write ${env:NAME} and set NAME in the environment or in .env',
+  ],
+  'a relative control without a place to start': [
+    and("controls:\n  settle: { url: 'movements/{{record}}', scope: account }"),
+    't.yaml:17:13 /controls/settle/url: is relative; add addresses.controlsUrl',
+  ],
+  'an address with a password': [
+    with_('https://api.', 'https://me:hunter2@api.'),
+    't.yaml:5:3 /addresses/baseUrl: must hold no user name or password',
+  ],
+  'an account of an asset that is not there': [
+    and('records:\n  accounts:\n    - { id: a, asset: crypto }'),
+    't.yaml:18:16 /records/accounts/0/asset: no asset has the role "crypto"; add assets.crypto',
+  ],
+  'a member twice': [and('name: Again'), 't.yaml:16:1 map keys must be unique'],
+  'a file that is no map': ['[]', 't.yaml:1:1 (whole file): must be a map of members, is a list'],
+};
+
+test.describe('a wrong target file is told with place and mend', () => {
+  for (const [title, [text, ...expected]] of Object.entries(faults)) {
+    test(title, () => {
+      const problems = problemsOf(text);
+      expect(problems).toEqual(expected);
+      expect(problems.join()).not.toMatch(/hunter2|a-secret-of-the-tests/);
+    });
+  }
+
+  test('all that is wrong is told at once', () => {
+    const text = with_('sandbox', 'lab').replace('kind: fiat', 'kind: paper');
+    expect(problemsOf(text)).toHaveLength(2);
+  });
+
+  test('a file that is not there', () => {
+    expect(() => loadTarget('nowhere.yaml')).toThrow(
+      "the target file nowhere.yaml has a problem:\n  nowhere.yaml: can't be read: there is no such file",
+    );
+  });
+});
+
+test.describe('a right target file', () => {
+  test('is short: what may be left out has a default', () => {
+    const { file } = targetOf(parseSource('t.yaml', MINIMAL), { environment });
+    expect(file.limits).toEqual({ concurrency: 4 });
+    expect(file.timing).toEqual({
+      deadlineMs: 30_000,
+      settleMs: 10_000,
+      quietMs: 2_000,
+      webhookWaitMs: 15_000,
+    });
+    expect([file.claims, file.requests, file.controls]).toEqual([[], {}, {}]);
+  });
+
+  test('keeps secrets out of what is shared, and registers them', () => {
+    const secrets: string[] = [];
+    const text =
+      with_('https://api.example.com', '${env:ADDRESS}') +
+      "controls:\n  settle:\n    url: https://x.example/{{record}}\n    headers: { authorization: 'Bearer ${env:SECRET}' }\n    scope: account";
+    const { file, shared } = targetOf(parseSource('t.yaml', text), {
+      environment,
+      registerSecret: (secret) => secrets.push(secret),
+    });
+    expect(secrets).toEqual([environment.SECRET]);
+    expect(file.credentials.primary.clientSecret).toBe(environment.SECRET);
+    expect(file.controls.settle?.headers).toEqual({
+      authorization: `Bearer ${environment.SECRET}`,
+    });
+    expect(shared.addresses.baseUrl).toBe(environment.ADDRESS);
+    expect(JSON.stringify(shared)).not.toContain(environment.SECRET);
+  });
+
+  test('may be JSON', () => {
+    const { file } = targetOf(parseSource('t.yaml', MINIMAL), { environment });
+    const json = JSON.stringify({
+      ...file,
+      credentials: { primary: { ...file.credentials.primary, clientSecret: '${env:SECRET}' } },
+    });
+    expect(targetOf(parseSource('t.json', json), { environment }).file).toEqual(file);
+  });
+
+  test('its paths count from its own folder', () => {
+    const text = and('description: { overlay: bodies.yaml }');
+    const { file } = targetOf(parseSource(join('some', 'where', 't.yaml'), text), { environment });
+    expect(file.description?.overlay).toBe(resolve('some', 'where', 'bodies.yaml'));
+  });
+
+  test('the embedded platform and the example keep the schema', () => {
+    const everything = new Proxy<NodeJS.ProcessEnv>(
+      {},
+      { get: (_, name) => valueOf(String(name)) },
+    );
+    const embedded = loadTarget(embeddedTargetPath, { environment: everything });
+    expect(embedded.file.claims).toEqual(claimNames());
+    expect(Object.keys(embedded.file.requests).sort()).toEqual([...situationNames].sort());
+    expect(Object.keys(embedded.file.controls).sort()).toEqual([...controlNames].sort());
+    const example = join('fixtures', 'target', 'example.yaml');
+    expect(loadTarget(example, { environment: everything }).file.name).toBe('Example platform');
+  });
+});
+
+function valueOf(name: string): string {
+  return name.endsWith('TOKEN_URL') ? 'http://127.0.0.1:1/v1/token' : 'http://127.0.0.1:1';
+}
+
+test.describe('the schema', () => {
+  type Schema = { properties?: Record<string, Schema>; description?: string; $ref?: string };
+  const schema = JSON.parse(readFileSync('spec/target.schema.json', 'utf8')) as Schema & {
+    $defs: Record<string, Schema>;
+  };
+  const names = (name: string) => Object.keys(schema.properties?.[name]?.properties ?? {}).sort();
+
+  test('knows every operation, situation and control', () => {
+    expect(names('bindings')).toEqual(Object.keys(operations).sort());
+    expect(names('requests')).toEqual([...situationNames].sort());
+    expect(names('controls')).toEqual([...controlNames].sort());
+    expect(eventTypes.length).toBeGreaterThan(0);
+  });
+
+  test('describes every member, so that an editor helps', () => {
+    const undescribed: string[] = [];
+    const visit = (node: Schema, path: string): void => {
+      for (const [name, member] of Object.entries(node.properties ?? {})) {
+        const place = `${path}/${name}`;
+        if (member.description === undefined) undescribed.push(place);
+        visit(member, place);
+      }
+    };
+    visit(schema, '');
+    for (const [name, definition] of Object.entries(schema.$defs)) visit(definition, `#${name}`);
+    expect(undescribed).toEqual([]);
+  });
+});
+
+test.describe('the view of a target', () => {
+  const assets: TargetFile['assets'] = {
+    primary: { id: 'USD', kind: 'fiat', scale: 2 },
+    crypto: { id: 'BTC', kind: 'crypto', scale: 8 },
+  };
+  const viewOf = (amounts: TargetFile['money']['amounts']) =>
+    createTargetView(sampleTarget({ assets, money: { amounts } }));
+  const [usd, btc] = [assets.primary, assets.crypto];
+  if (usd === undefined || btc === undefined) throw new Error('no assets');
+
+  test('writes and reads amounts as the target does, to the last digit', () => {
+    const big = '90071992547409.93';
+    for (const [amounts, written] of [
+      ['number', number(big)],
+      ['string', big],
+      ['minor-units', number('9007199254740993')],
+    ] as const) {
+      const view = viewOf(amounts);
+      expect(view.writeAmount(money(big), usd)).toEqual(written);
+      expect(view.readAmount(written, usd)).toEqual(money(big));
+    }
+    expect(viewOf('string').writeAmount(money('30'), usd)).toBe('30.00');
+    expect(viewOf('minor-units').writeAmount(money('0.5'), btc)).toEqual(number('50000000'));
+  });
+
+  test('does not guess what is no amount', () => {
+    for (const value of [undefined, null, '', '1,00', 'NaN', true, {}]) {
+      expect(viewOf('number').readAmount(value, usd)).toBeNull();
+    }
+    expect(viewOf('minor-units').readAmount('1.5', usd)).toBeNull();
+    // Two assets of unlike scales: whose minor units are these?
+    expect(viewOf('minor-units').readAmount(number('150'))).toBeNull();
+  });
+
+  test('knows words for states, and says when none is bound', () => {
+    const vocabulary = { transfer: { executed: ['DONE', 'BOOKED'] } };
+    const { means } = createTargetView(sampleTarget({ vocabulary }));
+    expect(means('transfer', 'executed', 'BOOKED')).toBe(true);
+    expect(means('transfer', 'executed', 'OPEN')).toBe(false);
+    expect(means('transfer', 'created', 'OPEN')).toBeNull();
+    expect(means('withdrawal', 'created', 'OPEN')).toBeNull();
+    expect(means('transfer', 'executed', 7)).toBeNull();
+  });
+
+  test('finds bound values, and what the document shows itself', () => {
+    const bindings = { getTransfer: { id: '/transfer/key', first: '/legs/0/a~1b' } };
+    const { bound } = createTargetView(sampleTarget({ bindings }));
+    const body = parseJson('{"transfer":{"key":"t1"},"legs":[{"a/b":1.50}]}');
+    expect(bound('getTransfer', 'id', body)).toBe('t1');
+    expect(bound('getTransfer', 'first', body)).toEqual(number('1.50'));
+    expect(bound('getTransfer', 'status', body)).toBeUndefined();
+    expect(bound('createTransfer', 'id', body)).toBeUndefined();
+    const subscription = parseJson('{"data":{"id":"s1","signature_verification_key":"k"}}');
+    expect(bound('createSubscription', 'key', subscription)).toBe('k');
+    expect(bound('getSubscription', 'id', parseJson('{"id":"s1"}'))).toBe('s1');
+    expect(bound('createSubscription', 'id', parseJson('{"id":"s1"}'))).toBeUndefined();
+  });
+
+  test('core is always offered, the rest only when claimed', () => {
+    const view = createTargetView(sampleTarget({ capabilities: ['transfers'], claims: ['x'] }));
+    expect([view.offers('core'), view.offers('transfers'), view.offers('payments')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([view.claims('x'), view.claims('y')]).toEqual([true, false]);
+  });
+});

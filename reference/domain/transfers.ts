@@ -104,20 +104,18 @@ export const transfers = {
   record(context: Context, record: StoredRecord): Readonly<Record<string, unknown>> {
     const { assets, movements, quotes } = context.parts;
     const body = record.body as TransferBody;
-    const amount = assets.toMajor(context, body.asset_type_id, body.amount_minor);
-    const side = (accountId: string): Readonly<Record<string, unknown>> => ({
-      account_id: accountId,
-      amount,
+    const side = {
+      amount: assets.toMajor(context, body.asset_type_id, body.amount_minor),
       asset_type_id: body.asset_type_id,
-    });
+    };
     return present({
       id: record.id,
       status: record.status,
       created_timestamp: movements.created(context, record),
       valid_until: quotes.validUntil(context, record),
       description: body.description,
-      source_details: side(body.source_account_id),
-      destination_details: side(body.destination_account_id),
+      source_details: { account_id: body.source_account_id, ...side },
+      destination_details: { account_id: body.destination_account_id, ...side },
     });
   },
 };

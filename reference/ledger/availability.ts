@@ -19,7 +19,7 @@ export const availability = {
 
   checkCustomer(context: Context, clientId: string, customerId: string): void {
     const { customers, records } = context.parts;
-    const { status } = records.get(context, clientId, 'customer', customerId);
+    const status = records.status(context, clientId, 'customer', customerId);
     if (customers.available(context, status)) return;
     throw new Refusal('CUSTOMER_NOT_ACTIVE', `The customer is ${status}.`);
   },

@@ -26,25 +26,36 @@ export const balances = {
     return { currentMinor: 0, availableMinor: Math.min(0, valueMinor) };
   },
 
-  /** Puts the difference between two effects into the books. */
-  replace(context: Context, accountId: string, before: Effect, after: Effect, nowMs: number): void {
+  /** Puts the difference between two effects into the books; the account as it is then. */
+  replace(
+    context: Context,
+    accountId: string,
+    before: Effect,
+    after: Effect,
+    nowMs: number,
+  ): AccountRow {
     const { balances } = context.parts;
-    const account = balances.account(context, accountId);
-    const currentMinor = account.current_minor + after.currentMinor - before.currentMinor;
-    const availableMinor = account.available_minor + after.availableMinor - before.availableMinor;
-    balances.checkSize(context, currentMinor);
-    balances.write(context, account, { currentMinor, availableMinor }, nowMs);
+    const change = {
+      currentMinor: after.currentMinor - before.currentMinor,
+      availableMinor: after.availableMinor - before.availableMinor,
+    };
+    const account = balances.write(context, accountId, change, nowMs);
+    balances.checkSize(context, account.current_minor);
+    return account;
   },
 
-  write(context: Context, account: AccountRow, to: Effect, nowMs: number): void {
-    context.store.run(
-      `UPDATE accounts SET current_minor = ?, available_minor = ?,
-         last_activity_ms = MAX(last_activity_ms, ?) WHERE id = ?`,
-      to.currentMinor,
-      to.availableMinor,
+  write(context: Context, accountId: string, change: Effect, nowMs: number): AccountRow {
+    const row = context.store.one<AccountRow>(
+      `UPDATE accounts SET current_minor = current_minor + ?,
+         available_minor = available_minor + ?, last_activity_ms = MAX(last_activity_ms, ?)
+       WHERE id = ? RETURNING *`,
+      change.currentMinor,
+      change.availableMinor,
       nowMs,
-      account.id,
+      accountId,
     );
+    if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    return row;
   },
 
   /** Any client's account, with its balances as they are now. */

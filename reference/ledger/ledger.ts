@@ -13,6 +13,26 @@ import type {
 
 const NOTHING = { currentMinor: 0, availableMinor: 0 };
 
+const COLUMNS = [
+  'id',
+  'client_id',
+  'account_id',
+  'asset_type_id',
+  'value_minor',
+  'status',
+  'transaction_type',
+  'category_type',
+  'category_id',
+  'description',
+  'originator',
+  'svc_information',
+  'transaction_ms',
+  'posted_ms',
+] as const;
+
+const INSERT = `INSERT INTO transactions (${COLUMNS.join(', ')})
+  VALUES (${COLUMNS.map(() => '?').join(', ')}) RETURNING seq`;
+
 const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
@@ -20,10 +40,9 @@ export const ledger = {
   /** A new transaction in this state; POSTED ones go through `post`, which keeps the books. */
   record(context: Context, draft: TransactionDraft, status: TransactionStatus): TransactionRow {
     const { balances, dormancy, ledger } = context.parts;
-    const account = balances.account(context, draft.accountId);
+    const effect = balances.effect(context, status, draft.valueMinor);
+    const account = balances.replace(context, draft.accountId, NOTHING, effect, draft.nowMs);
     const row = ledger.insert(context, account, draft, status);
-    const effect = balances.effect(context, status, row.value_minor);
-    balances.replace(context, account.id, NOTHING, effect, draft.nowMs);
     dormancy.wake(context, account, draft.nowMs);
     ledger.announce(context, row, draft.nowMs);
     return row;
@@ -35,27 +54,25 @@ export const ledger = {
     draft: TransactionDraft,
     status: TransactionStatus,
   ): TransactionRow {
-    const row = context.store.one<TransactionRow>(
-      `INSERT INTO transactions (id, client_id, account_id, asset_type_id, value_minor, status,
-         transaction_type, category_type, category_id, description, originator, svc_information,
-         transaction_ms, posted_ms) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING *`,
-      context.random.id('txn'),
-      account.client_id,
-      account.id,
-      account.asset_type_id,
-      draft.valueMinor,
+    const row: Omit<TransactionRow, 'seq'> = {
+      id: context.random.id('txn'),
+      client_id: account.client_id,
+      account_id: account.id,
+      asset_type_id: account.asset_type_id,
+      value_minor: draft.valueMinor,
       status,
-      draft.type,
-      draft.category?.type ?? null,
-      draft.category?.id ?? null,
-      draft.description ?? null,
-      json(draft.originator),
-      json(draft.svcInformation),
-      draft.nowMs,
-      status === 'POSTED' ? draft.nowMs : null,
-    );
-    if (row === undefined) throw new Error('the transaction was not stored');
-    return row;
+      transaction_type: draft.type,
+      category_type: draft.category?.type ?? null,
+      category_id: draft.category?.id ?? null,
+      description: draft.description ?? null,
+      originator: json(draft.originator),
+      svc_information: json(draft.svcInformation),
+      transaction_ms: draft.nowMs,
+      posted_ms: status === 'POSTED' ? draft.nowMs : null,
+    };
+    const stored = context.store.one<{ seq: number }>(INSERT, ...COLUMNS.map((name) => row[name]));
+    if (stored === undefined) throw new Error('the transaction was not stored');
+    return { seq: stored.seq, ...row };
   },
 
   /** POSTED is final, and what is in flight cannot be cancelled. */

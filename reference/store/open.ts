@@ -7,6 +7,9 @@ import { recordSchema } from './schema.ts';
 import type { SqlValue, Store } from './store.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
+const CACHE_KIB = 65_536;
+/** Pages of the log before they are taken over into the file. */
+const CHECKPOINT_PAGES = 4_000;
 
 type Statement = {
   get(...values: SqlValue[]): unknown;
@@ -23,6 +26,8 @@ function configure(database: InstanceType<typeof Database>): void {
   database.exec(`PRAGMA synchronous = NORMAL`);
   database.exec(`PRAGMA busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
   database.exec(`PRAGMA temp_store = MEMORY`);
+  database.exec(`PRAGMA cache_size = -${String(CACHE_KIB)}`);
+  database.exec(`PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)}`);
   for (const schema of [recordSchema, ledgerSchema, httpSchema, webhookSchema]) {
     database.exec(schema);
   }

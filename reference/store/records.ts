@@ -95,20 +95,22 @@ function condition(name: string): string {
 
 export const records = {
   insert(context: Context, wish: RecordWish): StoredRecord {
-    const row = context.store.one<RecordRow>(
+    const parentId = wish.parentId ?? null;
+    const row = context.store.one<{ seq: number }>(
       `INSERT INTO records (kind, id, client_id, parent_id, status, created_ms, updated_ms, body)
-       VALUES (?,?,?,?,?,?,?,?) RETURNING *`,
+       VALUES (?,?,?,?,?,?,?,?) RETURNING seq`,
       wish.kind,
       wish.id,
       wish.clientId,
-      wish.parentId ?? null,
+      parentId,
       wish.status,
       wish.nowMs,
       wish.nowMs,
       JSON.stringify(wish.body),
     );
     if (row === undefined) throw new Error(`the ${wish.kind} was not stored`);
-    return stored(row);
+    const { nowMs, ...rest } = wish;
+    return { ...rest, parentId, seq: row.seq, createdMs: nowMs, updatedMs: nowMs, dueMs: null };
   },
 
   /** Undefined also where the record is another client's. */
@@ -121,6 +123,14 @@ export const records = {
     const record = context.parts.records.find(context, clientId, kind, id);
     if (record === undefined) throw new Refusal('NOT_FOUND', `There is no such ${kind}.`);
     return record;
+  },
+
+  /** The state alone, without reading the body. */
+  status(context: Context, clientId: string, kind: RecordKind, id: string): string {
+    const sql = 'SELECT status FROM records WHERE kind = ? AND id = ? AND client_id = ?';
+    const row = context.store.one<{ status: string }>(sql, kind, id, clientId);
+    if (row === undefined) throw new Refusal('NOT_FOUND', `There is no such ${kind}.`);
+    return row.status;
   },
 
   /** For operators and the platform's own work; requests go through `find` and `get`. */
@@ -137,18 +147,19 @@ export const records = {
     change: RecordChange,
     nowMs: number,
   ): StoredRecord {
-    const row = context.store.one<RecordRow>(
+    const changed: StoredRecord = { ...record, ...change, updatedMs: nowMs };
+    const rows = context.store.run(
       `UPDATE records SET status = ?, body = ?, due_ms = ?, updated_ms = ?
-       WHERE kind = ? AND id = ? RETURNING *`,
-      change.status ?? record.status,
-      JSON.stringify(change.body ?? record.body),
-      change.dueMs === undefined ? record.dueMs : change.dueMs,
+       WHERE kind = ? AND id = ?`,
+      changed.status,
+      JSON.stringify(changed.body),
+      changed.dueMs,
       nowMs,
       record.kind,
       record.id,
     );
-    if (row === undefined) throw new Error(`the ${record.kind} is gone`);
-    return stored(row);
+    if (rows === 0) throw new Error(`the ${record.kind} is gone`);
+    return changed;
   },
 
   remove(context: Context, record: StoredRecord): void {

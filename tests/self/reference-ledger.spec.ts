@@ -155,8 +155,8 @@ const planted: Readonly<Record<string, (original: Parts) => PartsOverlay>> = {
   'a release that leaves the hold': (original) => ({
     balances: {
       replace: (context, id, before, after, nowMs) => {
-        if (before.availableMinor < 0 && after.availableMinor === 0) return;
-        original.balances.replace(context, id, before, after, nowMs);
+        const released = before.availableMinor < 0 && after.availableMinor === 0;
+        return original.balances.replace(context, id, before, released ? before : after, nowMs);
       },
     },
   }),

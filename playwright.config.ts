@@ -2,7 +2,6 @@
  * Two projects: `contract` judges a platform, `self` tests the suite. They run apart: only a
  * contract run starts a platform, writes a run store and gives a verdict.
  */
-import { existsSync } from 'node:fs';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { readRunEnvironment } from './fixtures/run-environment.ts';
 
@@ -74,8 +73,6 @@ export default defineConfig({
   reporter,
   outputDir: judges ? `${run.out}/playwright` : 'reports/self/playwright',
   preserveOutput: 'never',
-  ...(judges && existsSync('fixtures/target/global-setup.ts')
-    ? { globalSetup: './fixtures/target/global-setup.ts' }
-    : {}),
+  ...(judges ? { globalSetup: './fixtures/target/global-setup.ts' } : {}),
   projects: judges ? judging : [{ name: 'self', testDir: 'tests/self', timeout: 60_000 }],
 });

@@ -9,6 +9,7 @@ import type {
 } from '@playwright/test/reporter';
 import { readRunEnvironment, type RunEnvironment } from '../fixtures/run-environment.ts';
 import { loadTarget } from '../fixtures/target/load.ts';
+import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { readKnownFailures } from './known-failures.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -22,7 +23,6 @@ import {
   type RunRecord,
 } from './run-folder.ts';
 import { filesWithSecrets } from './secret-scan.ts';
-import { embeddedTargetPath } from './targets.ts';
 import { exitCodes } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 

@@ -57,6 +57,8 @@ export function prepareRunFolder(out: string): void {
   }
   for (const name of used) rmSync(join(out, name), { recursive: true });
   mkdirSync(join(out, 'evidence'), { recursive: true });
+  // The mark: from now on the folder is known as ours, however far the run gets.
+  writeFileSync(join(out, 'run.json'), '{}\n');
 }
 
 function holdsSomething(path: string): boolean {

@@ -9,7 +9,7 @@ export type Cause = {
   /** What is not there, as a sentence without its full stop. */
   readonly reason: string;
   readonly tests: number;
-  /** Requirements that are left without a verdict of their own. */
+  /** Requirements that are left without a verdict of their own; others had further tests. */
   readonly blocks: readonly RequirementId[];
 };
 
@@ -34,7 +34,6 @@ export function causesOf(run: CollectedRun, results: readonly RequirementResult[
   }
   return [...found.values()]
     .map(({ cause, blocks }) => ({ ...cause, blocks: [...blocks].sort() }))
-    .filter(({ kind, blocks }) => blocks.length > 0 || kind === 'harness-error')
     .sort((a, b) => weight(a) - weight(b));
 }
 

@@ -124,8 +124,8 @@ function notJudged({ causes }: JudgedRun): Html {
   return html`<h2>Not judged, and why</h2>
     <ul>
       ${causes.map(
-        ({ kind, reason, blocks }) =>
-          html`<li>${reason} <span class="soft">(${kind})</span>: ${blocks.join(', ')}</li>`,
+        ({ kind, reason, blocks, tests }) =>
+          html`<li>${reason} <span class="soft">(${kind})</span>: ${blocks.length === 0 ? `${tests} tests` : blocks.join(', ')}</li>`,
       )}
     </ul>`;
 }

@@ -127,7 +127,7 @@ function causes({ causes: all, results }: JudgedRun): string[] {
     '',
     'Not judged, and why:',
     ...all.map(({ kind, reason, blocks, tests }) => {
-      const what = blocks.length === 0 ? `${tests} tests` : ids(blocks);
+      const what = blocks.length === 0 ? `${tests} ${tests === 1 ? 'test' : 'tests'}` : ids(blocks);
       return `- ${reason} (${kind}): ${what}`;
     }),
     ...unproven.map(({ id, reason }) => `- ${reason ?? 'it proves nothing'}: ${id}`),

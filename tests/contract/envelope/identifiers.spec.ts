@@ -1,0 +1,130 @@
+import {
+  contract,
+  namesItsRecord,
+  test,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { startApplication } from '../../../fixtures/given/onboarding.ts';
+import { accountWithTransaction, corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
+import type { MovementKind } from '../../../fixtures/kit.ts';
+
+const kinds = [
+  'transfer',
+  'withdrawal',
+  'pushDeposit',
+  'exchange',
+  'paymentFromCounterparty',
+] as const satisfies readonly MovementKind[];
+
+for (const kind of kinds) {
+  const { words, get } = movements[kind];
+
+  test(
+    `the identifier of ${words} names it`,
+    contract('GEN-015', { operation: get, effect: 'create' }),
+    async ({ given, platform, check }) => {
+      const { created, path, id } = await given.movement(kind);
+      const read = await platform.call(get, { path });
+
+      await check(namesItsRecord, { made: created, read }, { id });
+    },
+  );
+}
+
+/** Creations of other records, and the operation that reads what they made. */
+const others: readonly { create: OperationId; get: OperationId; parameter: string }[] = [
+  { create: 'createAccount', get: 'getAccount', parameter: 'account_id' },
+  { create: 'createCounterparty', get: 'getCounterparty', parameter: 'counterparty_id' },
+];
+
+for (const { create, get, parameter } of others) {
+  test(
+    `the identifier that ${create} gives names its record`,
+    contract('GEN-015', { operation: get, effect: 'irreversible' }),
+    async ({ kit, given, platform, key, check }) => {
+      const { request } = await probe(kit, create);
+      const made = await platform.call(create, request, { idempotencyKey: key('made') });
+      const id = given.idOf(made);
+      const read = await platform.call(get, { path: { [parameter]: id } });
+
+      await check(namesItsRecord, { made, read }, { id });
+    },
+  );
+}
+
+test(
+  'the identifier of a subscription names it',
+  contract('GEN-015', { operation: 'getSubscription', effect: 'reversible', alone: true }),
+  async ({ kit, platform, given, key, check }) => {
+    await withProbes(kit, ['createSubscription'], async ([one]) => {
+      if (one === undefined) return;
+      const options = { idempotencyKey: key('made') };
+      const made = await platform.call('createSubscription', one.request, options);
+      const id = given.idOf(made);
+      const read = await platform.getSubscription({ path: { subscription_id: id } });
+
+      await check(namesItsRecord, { made, read }, { id });
+    });
+  },
+);
+
+test(
+  'the identifier of an application names it',
+  contract('GEN-015', { operation: 'getApplication', effect: 'create' }),
+  async ({ kit, platform, check }) => {
+    const { id, created } = await startApplication(kit, 'INDIVIDUAL');
+    const read = await platform.getApplication({ path: { application_id: id } });
+
+    await check(namesItsRecord, { made: created, read }, { id });
+  },
+);
+
+type Found = { readonly made: Exchange; readonly read: Exchange; readonly id: string };
+
+/** Records that other operations tell of. */
+const told: readonly { get: OperationId; what: string; find: (kit: Kit) => Promise<Found> }[] = [
+  {
+    get: 'getTransaction',
+    what: 'a listed transaction',
+    async find(kit) {
+      const { account, transaction: id } = await accountWithTransaction(kit);
+      const made = await kit.platform.listTransactions({ query: { account_id: account.id } });
+      return { id, made, read: await kit.platform.getTransaction({ path: { id } }) };
+    },
+  },
+  {
+    get: 'getCustomer',
+    what: 'a customer',
+    async find({ given, platform }) {
+      const { id } = await given.customer('INDIVIDUAL');
+      const made = await platform.listCustomers({});
+      return { id, made, read: await platform.getCustomer({ path: { customer_id: id } }) };
+    },
+  },
+  {
+    get: 'getCustomerIndividual',
+    what: 'an individual of a corporation',
+    async find(kit) {
+      const { id: customer, individual: id } = await corporationFor(kit, 'corporation');
+      const path = { customer_id: customer, individual_id: id };
+      const made = await kit.platform.getCustomer({ path: { customer_id: customer } });
+      return { id, made, read: await kit.platform.getCustomerIndividual({ path }) };
+    },
+  },
+];
+
+for (const { get, what, find } of told) {
+  test(
+    `the identifier of ${what} names it`,
+    contract('GEN-015', { operation: get, effect: 'irreversible' }),
+    async ({ kit, check }) => {
+      const { made, read, id } = await find(kit);
+
+      await check(namesItsRecord, { made, read }, { id });
+    },
+  );
+}

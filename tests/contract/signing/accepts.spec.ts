@@ -1,0 +1,155 @@
+import {
+  balancesMoved,
+  contract,
+  refused,
+  succeeds,
+  test,
+  unchangedAfterRefusal,
+  whatWasAnswered,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { loadSigner, signedHeaders } from '../../../fixtures/given/signer.ts';
+import { operations } from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+
+const kinds = ['withdrawal', 'transfer'] as const;
+
+/** A text that no signer made. */
+const NO_SIGNATURE = 'YXNzYXk6IG5vdCBhIHNpZ25hdHVyZQ==';
+
+const now = (): number => Math.floor(Date.now() / 1000);
+
+for (const kind of kinds) {
+  const { words, accept: operation } = movements[kind];
+  const details = { operation, effect: 'irreversible' } as const;
+
+  test(
+    `accepting ${words} without signature and timestamp is carried out`,
+    contract('SIG-001', details),
+    async ({ kit, given, check }) => {
+      const answer = await accept(kit, await given.movement(kind), {});
+
+      await check(succeeds, { answer });
+    },
+  );
+
+  test(
+    `accepting ${words} with a signature and no timestamp is refused and moves nothing`,
+    contract('SIG-002', details),
+    async ({ kit, given, platform, check, quiet }) => {
+      const movement = await given.movement(kind);
+      const read = async (): Promise<Exchange[]> => [
+        ...(await given.balances(...movement.accounts)),
+        await platform.call(movements[kind].get, { path: movement.path }),
+      ];
+      const before = await read();
+      const headers = { 'x-signature': await signatureOf(kit, movement) };
+      const refusal = await accept(kit, movement, headers, 'invalid');
+      const after = await quiet(read);
+
+      const why = 'it carries x-signature without x-timestamp';
+      await check(refused, { refusal }, { why });
+      await check(
+        unchangedAfterRefusal,
+        { refusals: [refusal], before, after },
+        { what: `${words} or its account`, mustBeRefused: why },
+      );
+    },
+  );
+
+  test(
+    `accepting ${words} with a right signature and the current time is carried out`,
+    contract('SIG-003', details),
+    async ({ kit, given, target, check }) => {
+      const sign = await loadSigner(target);
+      const movement = await given.movement(kind);
+      const before = await given.balances(...movement.accounts);
+      const headers = await signedHeaders(sign, signed(movement), now());
+      const answer = await accept(kit, movement, headers);
+      const after = await given.balances(...movement.accounts);
+
+      await check(succeeds, { answer });
+      if (kind !== 'transfer') return;
+      await check(
+        balancesMoved,
+        { before, after },
+        { available: ['-30.00', '30.00'], because: 'the transfer was accepted with a signature' },
+      );
+    },
+  );
+
+  test(
+    `the answer to ${words} accepted with a wrong signature is recorded`,
+    contract('SIG-004', details),
+    async ({ kit, given, check }) => {
+      const headers = { 'x-signature': NO_SIGNATURE, 'x-timestamp': String(now()) };
+      const answers = [await accept(kit, await given.movement(kind), headers, 'probe')];
+
+      await check(whatWasAnswered, { answers }, { what: 'a wrong signature' });
+    },
+  );
+
+  for (const { what, stamp } of stamps()) {
+    test(
+      `the answer to ${words} accepted with ${what} is recorded`,
+      contract('SIG-005', details),
+      async ({ kit, given, target, check }) => {
+        const sign = await loadSigner(target);
+        const movement = await given.movement(kind);
+        const timestamp = stamp();
+        const signature = await sign({ ...signed(movement), timestamp, body: '', key: undefined });
+        const headers = { 'x-signature': signature, 'x-timestamp': timestamp };
+        const answers = [await accept(kit, movement, headers, 'probe')];
+
+        await check(whatWasAnswered, { answers }, { what });
+      },
+    );
+  }
+
+  test(
+    `the answer to ${words} accepted with a timestamp alone is recorded`,
+    contract('SIG-006', details),
+    async ({ kit, given, check }) => {
+      const headers = { 'x-timestamp': String(now()) };
+      const answers = [await accept(kit, await given.movement(kind), headers, 'probe')];
+
+      await check(whatWasAnswered, { answers }, { what: 'a timestamp without a signature' });
+    },
+  );
+}
+
+function stamps(): readonly { what: string; stamp: () => string }[] {
+  return [
+    { what: 'a timestamp of an hour ago', stamp: () => String(now() - 3600) },
+    { what: 'a timestamp of an hour from now', stamp: () => String(now() + 3600) },
+    { what: 'a timestamp in milliseconds', stamp: () => String(Date.now()) },
+    { what: 'a timestamp that is a date-time', stamp: () => new Date().toISOString() },
+  ];
+}
+
+function signed({ kind, path }: Movement): { readonly method: string; readonly path: string } {
+  const { method, path: template } = operations[movements[kind].accept];
+  const filled = template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  return { method, path: filled };
+}
+
+/** Right but for the missing timestamp, where the target file has a signer. */
+async function signatureOf({ target }: Kit, movement: Movement): Promise<string> {
+  if (target.file.signer === undefined) return NO_SIGNATURE;
+  const sign = await loadSigner(target);
+  return (await signedHeaders(sign, signed(movement), now()))['x-signature'];
+}
+
+function accept(
+  { platform, key }: Kit,
+  { kind, path }: Movement,
+  headers: Readonly<Record<string, string>>,
+  intent: 'valid' | 'invalid' | 'probe' = 'valid',
+): Promise<Exchange> {
+  const options = { idempotencyKey: key('accept'), headers, intent };
+  return platform.call(movements[kind].accept, { path }, options);
+}

@@ -1,0 +1,157 @@
+import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import {
+  addIndividual,
+  startApplication,
+  startNeeds,
+  uploadSample,
+} from '../../../fixtures/given/onboarding.ts';
+import {
+  contract,
+  goneNow,
+  namesRecord,
+  recordKept,
+  refused,
+  succeeds,
+  tellsText,
+  test,
+} from '../../../fixtures/test.ts';
+
+const needs = [
+  ...startNeeds('CORPORATION'),
+  { request: 'createApplicationIndividual' },
+  { binding: 'id', of: 'createApplicationIndividual' },
+  { binding: 'individuals', of: 'getApplication' },
+] as const;
+
+test(
+  'an individual added to a corporate application belongs to it',
+  contract('APP-007', { operation: 'createApplicationIndividual', effect: 'create', needs }),
+  async ({ kit, platform, check }) => {
+    const { path, added, label } = await withCorporateIndividual(kit);
+    const holder = await platform.getApplication({ path });
+
+    await check(succeeds, { answer: added });
+    await check(namesRecord, { named: added, holder }, { within: 'individuals', present: true });
+    await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+  },
+);
+
+test(
+  'adding an individual to the application of a person is refused and changes nothing',
+  contract('APP-008', {
+    operation: 'createApplicationIndividual',
+    effect: 'create',
+    needs: [...startNeeds('INDIVIDUAL'), { request: 'createApplicationIndividual' }],
+  }),
+  async ({ kit, platform, given, key, quiet, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    const before = await platform.getApplication({ path });
+    const { body } = given.request('createApplicationIndividual', { application: id });
+    const refusal = await platform.createApplicationIndividual(
+      { path, body },
+      { idempotencyKey: key('individual'), intent: 'invalid' },
+    );
+    const after = await quiet(() => platform.getApplication({ path }));
+
+    await check(refused, { refusal }, { why: 'the application is that of a person' });
+    await check(recordKept, { before, after }, { what: 'the application' });
+  },
+);
+
+test(
+  'an individual of a corporate application is changed through its own operation',
+  contract('APP-009', {
+    operation: 'updateApplicationIndividual',
+    effect: 'reversible',
+    needs: [...needs, { request: 'updateApplicationIndividual' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { path, individual } = await withCorporateIndividual(kit);
+    const label = unique('changed');
+    const { body } = given.request('updateApplicationIndividual', {
+      application: path.application_id,
+      individual,
+      label,
+    });
+    const answer = await platform.updateApplicationIndividual({
+      path: { ...path, individual_id: individual },
+      body,
+    });
+    const holder = await platform.getApplication({ path });
+
+    await check(succeeds, { answer });
+    await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+  },
+);
+
+test(
+  'a deleted individual is gone from its application, and the others stay',
+  contract('APP-010', { operation: 'deleteApplicationIndividual', effect: 'irreversible', needs }),
+  async ({ kit, platform, unique, quiet, check }) => {
+    const { path, added, individual } = await withCorporateIndividual(kit);
+    const other = await addIndividual(kit, path.application_id, unique('other'));
+    const before = await platform.getApplication({ path });
+    const answer = await platform.deleteApplicationIndividual({
+      path: { ...path, individual_id: individual },
+    });
+    const after = await quiet(() => platform.getApplication({ path }));
+
+    const within = 'individuals';
+    await check(namesRecord, { named: added, holder: before }, { within, present: true });
+    await check(succeeds, { answer });
+    await check(namesRecord, { named: added, holder: after }, { within, present: false });
+    await check(namesRecord, { named: other, holder: after }, { within, present: true });
+  },
+);
+
+test(
+  'a deleted individual can be neither changed nor deleted again',
+  contract('APP-010', {
+    operation: 'updateApplicationIndividual',
+    effect: 'irreversible',
+    needs: [...needs, { request: 'updateApplicationIndividual' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { path, individual } = await withCorporateIndividual(kit);
+    const individualPath = { ...path, individual_id: individual };
+    const application = path.application_id;
+    await platform.deleteApplicationIndividual({ path: individualPath });
+    const { body } = given.request('updateApplicationIndividual', { application, individual });
+    const refusal = await platform.updateApplicationIndividual(
+      { path: individualPath, body },
+      { intent: 'unknown-id' },
+    );
+
+    await check(refused, { refusal }, { why: 'the individual was deleted' });
+  },
+);
+
+test(
+  'deleting an individual deletes its uploaded documents',
+  contract('APP-011', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [
+      ...needs,
+      { request: 'uploadDocument' },
+      { binding: 'individualDocument', of: 'getApplicationStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { path, individual } = await withCorporateIndividual(kit);
+    const status = await platform.getApplicationStatus({ path });
+    const document = String(given.bound(status, 'individualDocument'));
+    const documentPath = { document_id: document };
+    const uploaded = await uploadSample(kit, document);
+    await check(succeeds, { answer: uploaded });
+    const before = await platform.downloadDocument({ path: documentPath });
+    await platform.deleteApplicationIndividual({ path: { ...path, individual_id: individual } });
+    const after = await given.until(
+      () => platform.downloadDocument({ path: documentPath }, { intent: 'unknown-id' }),
+      (answer) => (answer.answer?.status ?? 0) >= 400,
+    );
+
+    await check(goneNow, { before, after }, { what: 'document' });
+  },
+);

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await Promise.all(feeds.map((feed) => feed.close()));
   await hub.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Delivers as a platform would: HTTPS, trusting nothing but the certificate file. */

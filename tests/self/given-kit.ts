@@ -1,0 +1,93 @@
+/** Kits on the embedded platform in this process, for self-tests of the builders. */
+import type { Effect } from '../../fixtures/contract.ts';
+import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
+import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
+import type { Kit } from '../../fixtures/kit.ts';
+import { openSession } from '../../fixtures/session/open-session.ts';
+import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
+import { loadTarget, type LoadedTarget } from '../../fixtures/target/load.ts';
+import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
+import type { TargetFile } from '../../fixtures/target/types.ts';
+
+export type TestKit = {
+  readonly kit: Kit;
+  readonly store: MemoryStore;
+  end(failed?: boolean): void;
+};
+
+type Wish = {
+  /** What the target file says otherwise. */
+  readonly change?: (file: TargetFile) => TargetFile;
+  readonly leases?: LeaseBook;
+  readonly effect?: Effect;
+  readonly journalFile?: string;
+};
+
+export type Workbench = {
+  readonly environment: Readonly<Record<string, string>>;
+  open(wish?: Wish): TestKit;
+  close(): Promise<void>;
+};
+
+export async function openWorkbench(): Promise<Workbench> {
+  const embedded = await startEmbeddedInProcess();
+  const closing: (() => Promise<void>)[] = [];
+  let count = 0;
+  const open = (wish: Wish = {}): TestKit => {
+    count += 1;
+    const { effect = 'irreversible', leases = memoryLeases(), journalFile = null } = wish;
+    const store = memoryStore({ worker: `w${count}` });
+    const session = openSession({
+      target: changed(embedded.env, store, wish.change),
+      store,
+      effects: ['read', 'create', 'reversible', 'irreversible'],
+      runId: `run-${count}`,
+      workers: 1,
+      leases,
+      hub: null,
+      journalFile,
+    });
+    closing.push(() => session.close());
+    const [title, file] = [`test ${count}`, 'none.spec.ts'];
+    const meta = { operation: 'createTransfer', effect, alone: false, needs: [] } as const;
+    const attempt = session.begin(
+      {
+        testId: title,
+        title,
+        file,
+        line: 1,
+        attempt: 0,
+        meta: { ...meta, requirement: 'TRF-001' },
+      },
+      { giveUp: () => undefined },
+    );
+    return {
+      kit: attempt.kit,
+      store,
+      end: (failed = false) =>
+        void attempt.end({ end: 'returned', ...(failed && { error: 'it failed' }) }),
+    };
+  };
+  return {
+    environment: embedded.env,
+    open,
+    async close() {
+      await Promise.all(closing.map((step) => step()));
+      await embedded.stop();
+    },
+  };
+}
+
+function changed(
+  environment: NodeJS.ProcessEnv,
+  { redactor }: MemoryStore,
+  change: (file: TargetFile) => TargetFile = (file) => file,
+): LoadedTarget {
+  const { path, file, shared } = loadTarget(embeddedTargetPath, {
+    environment,
+    registerSecret: (secret) => {
+      redactor.registerSecret(secret);
+    },
+  });
+  return { path, file: change(file), shared: change(shared) };
+}

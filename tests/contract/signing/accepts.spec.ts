@@ -62,13 +62,13 @@ for (const kind of kinds) {
   test(
     `accepting ${words} with a right signature and the current time is carried out`,
     contract('SIG-003', details),
-    async ({ kit, given, target, check }) => {
+    async ({ kit, given, target, check, quiet }) => {
       const sign = await loadSigner(target);
       const movement = await given.movement(kind);
       const before = await given.balances(...movement.accounts);
       const headers = await signedHeaders(sign, signed(movement), now());
       const answer = await accept(kit, movement, headers);
-      const after = await given.balances(...movement.accounts);
+      const after = await quiet(() => given.balances(...movement.accounts));
 
       await check(succeeds, { answer });
       if (kind !== 'transfer') return;

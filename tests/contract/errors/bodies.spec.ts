@@ -1,0 +1,151 @@
+import {
+  contract,
+  refused,
+  test,
+  unchangedAfterRefusal,
+  whatWasAnswered,
+  type CallOptions,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
+import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
+import { writeJson } from '../../../fixtures/json.ts';
+
+const isAlone = (operation: OperationId): { alone?: true } =>
+  operation === 'createSubscription' ? { alone: true } : {};
+
+/** Each breaks a body that would be valid; what is left of it could still be acted upon. */
+const breakages: readonly { what: string; broken: (text: string) => string }[] = [
+  { what: 'a brace missing at its end', broken: (text) => text.slice(0, -1) },
+  { what: 'text after its end', broken: (text) => `${text}}` },
+  { what: 'a comma before its end', broken: (text) => `${text.slice(0, -1)},}` },
+  { what: 'single quotes', broken: (text) => text.replaceAll('"', "'") },
+  { what: 'no JSON at all', broken: () => 'updates=none' },
+];
+
+for (const operation of operationsOf('ERR-010')) {
+  test(
+    `${operation} refuses a body that is no JSON, and nothing changes`,
+    contract('ERR-010', { operation, effect: 'irreversible', ...isAlone(operation) }),
+    async ({ kit }) => {
+      await refusedBodies(kit, operation, (one) =>
+        breakages.map(({ what, broken }) => ({
+          why: `the body has ${what}`,
+          options: raw(broken(writeJson(one.request.body))),
+        })),
+      );
+    },
+  );
+}
+
+for (const operation of operationsOf('ERR-011')) {
+  test(
+    `${operation} refuses a request without its body, and nothing changes`,
+    contract('ERR-011', { operation, effect: 'irreversible', ...isAlone(operation) }),
+    async ({ kit }) => {
+      await refusedBodies(kit, operation, () => [
+        { why: 'there is no body', options: { intent: 'invalid' } },
+        { why: 'the body is empty', options: raw('') },
+      ]);
+    },
+  );
+}
+
+function raw(body: string): CallOptions {
+  return { intent: 'invalid', raw: { body, contentType: 'application/json' } };
+}
+
+type Attempt = { readonly why: string; readonly options: CallOptions };
+
+async function refusedBodies(
+  kit: Kit,
+  operation: OperationId,
+  attemptsOf: (one: Probe) => readonly Attempt[],
+): Promise<void> {
+  let attempts: readonly Attempt[] = [];
+  const [outcome] = await refuseAll(kit, [operation], async (one) => {
+    attempts = attemptsOf(one);
+    const { path } = one.request;
+    const answers: Exchange[] = [];
+    for (const { options } of attempts) {
+      answers.push(await kit.platform.call(operation, path === undefined ? {} : { path }, options));
+    }
+    return answers;
+  });
+  if (outcome === undefined) return;
+  const { refusals, before, after } = outcome;
+  for (const [index, refusal] of refusals.entries()) {
+    await kit.check(refused, { refusal }, { why: attempts[index]?.why ?? '' });
+  }
+  const what = `what ${operation} is about`;
+  await kit.check(unchangedAfterRefusal, { refusals, before, after }, { what });
+}
+
+const oddities: readonly { what: string; options: (text: string) => CallOptions }[] = [
+  {
+    what: 'JSON under the type text/plain',
+    options: (text) => ({ intent: 'probe', raw: { body: text, contentType: 'text/plain' } }),
+  },
+  {
+    what: 'JSON without a content type',
+    options: (text) => ({ intent: 'probe', raw: { body: text, contentType: null } }),
+  },
+  {
+    what: 'a body with a member that is not known',
+    options: (text) => ({
+      intent: 'probe',
+      raw: { body: `{"assay_unknown":1,${text.slice(1)}`, contentType: 'application/json' },
+    }),
+  },
+];
+
+for (const { what, options } of oddities) {
+  test(
+    `the answer to ${what} is recorded`,
+    contract('ERR-018', { operation: 'updateCustomer', effect: 'irreversible' }),
+    async ({ kit, platform, check }) => {
+      for (const operation of ['updateCustomer', 'createTransfer'] as const) {
+        const { request } = await probe(kit, operation);
+        const { path, body } = request;
+        const sent = path === undefined ? {} : { path };
+        const answer = await platform.call(operation, sent, options(writeJson(body)));
+        await check(whatWasAnswered, { answers: [answer] }, { what });
+      }
+    },
+  );
+}
+
+/** Bounded in size: a careful platform answers at once, whatever it answers. */
+const extremes: readonly { what: string; body: () => string }[] = [
+  {
+    what: 'nested 5,000 levels deep',
+    body: () => `{"updates":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  },
+  {
+    what: 'of 2 MiB in one member',
+    body: () => `{"updates":[],"reason":"${'x'.repeat(2 * 1024 * 1024)}"}`,
+  },
+  {
+    what: 'of 20,000 updates',
+    body: () => `{"updates":[${'{"field":"assay"},'.repeat(19_999)}{"field":"assay"}]}`,
+  },
+];
+
+for (const { what, body } of extremes) {
+  test(
+    `a body ${what} is answered in bounded time`,
+    contract('ERR-019', { operation: 'updateCustomer', effect: 'irreversible' }),
+    async ({ kit, platform, check }) => {
+      await withProbes(kit, ['updateCustomer'], async ([one]) => {
+        const { path } = one?.request ?? {};
+        const options = { ...raw(body()), mayFail: true } as const;
+        const answer = await platform.call('updateCustomer', path ? { path } : {}, options);
+        const next = await platform.call('updateCustomer', { ...(path && { path }), body: {} });
+        await check(whatWasAnswered, { answers: [answer, next] }, { what });
+      });
+    },
+  );
+}

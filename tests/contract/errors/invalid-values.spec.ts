@@ -1,0 +1,215 @@
+import {
+  contract,
+  neverListed,
+  neverStored,
+  refused,
+  test,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
+
+type Invalid = { readonly field: string; readonly value: unknown; readonly why: string };
+
+/** Of members that both an individual customer and an individual of a corporation have. */
+const ofPersons: readonly Invalid[] = [
+  { field: 'date_of_birth', value: '31-12-1990', why: 'dates are YYYY-MM-DD' },
+  { field: 'date_of_birth', value: '1990-02-30', why: 'there is no such day' },
+  { field: 'telephone_number', value: '+1 (202) 555-0123', why: 'numbers are E.164' },
+  { field: 'telephone_number', value: '+1234567890123456', why: 'E.164 has 15 digits at most' },
+  { field: 'nationality', value: 'USA', why: 'countries have two characters' },
+  { field: 'citizenship', value: ['us', 'Germany'], why: 'each is ISO 3166-1 alpha-2' },
+  { field: 'citizenship', value: 'US', why: 'it is a list' },
+  { field: 'us_residency_status', value: 'ALIEN', why: 'three values are stated' },
+  { field: 'first_name', value: 7, why: 'it is a text' },
+];
+
+const ofCustomers: readonly Invalid[] = [
+  ...ofPersons,
+  { field: 'employment_status', value: 'STUDENT', why: 'five values are stated' },
+  { field: 'occupation', value: { is: 'none' }, why: 'it is a text' },
+];
+
+const ofIndividuals: readonly Invalid[] = [
+  ...ofPersons,
+  { field: 'individual_type', value: ['BOSS'], why: 'four values are stated' },
+  { field: 'individual_type', value: 'OFFICER', why: 'it is a list' },
+  { field: 'percentage_ownership', value: 101, why: 'it is 100 at most' },
+  { field: 'percentage_ownership', value: -1, why: 'it is 0 at least' },
+  { field: 'percentage_ownership', value: 12.5, why: 'it is an integer' },
+  { field: 'tax_reference_number_country', value: 'U5', why: 'it is ISO 3166-1 alpha-2' },
+];
+
+type Holder = {
+  readonly operation: OperationId & ('updateCustomer' | 'updateCustomerIndividual');
+  readonly words: string;
+  readonly rows: readonly Invalid[];
+  path(kit: Kit): Promise<Readonly<Record<string, string>>>;
+};
+
+const holders: readonly Holder[] = [
+  {
+    operation: 'updateCustomer',
+    words: 'a customer',
+    rows: ofCustomers,
+    path: async ({ given }) => ({ customer_id: (await given.customer('INDIVIDUAL')).id }),
+  },
+  {
+    operation: 'updateCustomerIndividual',
+    words: 'an individual',
+    rows: ofIndividuals,
+    async path(kit) {
+      const { id, individual } = await corporationFor(kit, 'corporation');
+      return { customer_id: id, individual_id: individual };
+    },
+  },
+];
+
+for (const { operation, words, rows, path } of holders) {
+  test(
+    `${words} never takes on an invalid value of a shown member`,
+    contract('ERR-013', { operation, effect: 'irreversible' }),
+    async ({ kit, check }) => {
+      const own = await path(kit);
+      for (const row of rows) {
+        await update(kit, operation, own, row);
+        const after = await read(kit, operation, own);
+        const { field, value, why } = row;
+        await check(neverStored, { after }, { pointer: `/data/${field}`, value, why });
+      }
+    },
+  );
+
+  test(
+    `an invalid value of a shown member of ${words} is refused`,
+    contract('ERR-012', { operation, effect: 'irreversible' }),
+    async ({ kit, check }) => {
+      const own = await path(kit);
+      for (const row of rows) {
+        const refusal = await update(kit, operation, own, row);
+        await check(refused, { refusal }, { why: `${row.field}: ${row.why}` });
+      }
+    },
+  );
+}
+
+function update(
+  { platform }: Kit,
+  operation: OperationId,
+  path: Readonly<Record<string, string>>,
+  { field, value }: Invalid,
+): Promise<Exchange> {
+  const body = { updates: [{ field, value }], updated_by: 'conformance', reason: 'invalid value' };
+  return platform.call(operation, { path, body }, { intent: 'invalid' });
+}
+
+function read(
+  { platform }: Kit,
+  operation: Holder['operation'],
+  path: Readonly<Record<string, string>>,
+): Promise<Exchange> {
+  const get = operation === 'updateCustomer' ? 'getCustomer' : 'getCustomerIndividual';
+  return platform.call(get, { path });
+}
+
+type Filter = { readonly query: Readonly<Record<string, string>>; readonly why: string };
+
+const filters: readonly { operation: OperationId; rows: readonly Filter[] }[] = [
+  {
+    operation: 'listTransactions',
+    rows: [
+      { query: { order: 'UP' }, why: 'order is ASC or DESC' },
+      { query: { start_date: 'yesterday' }, why: 'start_date is a date' },
+      { query: { end_date: '2026-13-01' }, why: 'there is no such month' },
+      { query: { category_type: 'GIFT' }, why: 'five categories are stated' },
+      { query: { transaction_status: 'DONE' }, why: 'four states are stated' },
+    ],
+  },
+  {
+    operation: 'listCustomers',
+    rows: [
+      { query: { type: 'PERSON' }, why: 'type is INDIVIDUAL or CORPORATION' },
+      { query: { status: 'OPEN' }, why: 'six states are stated' },
+    ],
+  },
+];
+
+for (const { operation, rows } of filters) {
+  for (const { query, why } of rows) {
+    const [[name = '', value = ''] = []] = Object.entries(query);
+
+    test(
+      `${operation} refuses ${value} as its ${name}`,
+      contract('ERR-012', { operation, effect: 'read' }),
+      async ({ platform, check }) => {
+        const refusal = await platform.call(operation, { query }, { intent: 'invalid' });
+
+        await check(refused, { refusal }, { why });
+      },
+    );
+  }
+}
+
+const subscriptions: readonly Invalid[] = [
+  { field: 'event_type', value: 7, why: 'event_type is a text' },
+  { field: 'callback_url', value: 'not an address', why: 'callback_url is an HTTPS address' },
+  { field: 'callback_url', value: 'ftp://receiver.invalid/', why: 'callback_url is HTTPS' },
+  { field: 'callback_url', value: ['https://receiver.invalid/'], why: 'callback_url is a text' },
+];
+
+test(
+  'createSubscription refuses invalid values of its members',
+  contract('ERR-012', { operation: 'createSubscription', effect: 'reversible', alone: true }),
+  async ({ kit, check }) => {
+    await withSubscription(kit, async (body) => {
+      for (const row of subscriptions) {
+        const refusal = await subscribe(kit, body, row);
+        await check(refused, { refusal }, { why: row.why });
+      }
+    });
+  },
+);
+
+test(
+  'createSubscription stores no invalid value',
+  contract('ERR-013', { operation: 'createSubscription', effect: 'reversible', alone: true }),
+  async ({ kit, platform, check }) => {
+    await withSubscription(kit, async (body) => {
+      for (const row of subscriptions) {
+        await subscribe(kit, body, row);
+        const after = await platform.listSubscriptions({});
+        const { field: member, value, why } = row;
+        await check(neverListed, { after }, { member, value, why });
+      }
+    });
+  },
+);
+
+type SubscriptionBody = Awaited<ReturnType<typeof freeSubscription>>;
+
+/** One subscription is there, so that the list shows some; all that was made is taken away. */
+async function withSubscription(
+  kit: Kit,
+  body: (valid: SubscriptionBody) => Promise<void>,
+): Promise<void> {
+  const valid = await freeSubscription(kit);
+  const options = { idempotencyKey: kit.key('valid') };
+  await kit.platform.createSubscription({ body: valid }, options);
+  try {
+    await body(valid);
+  } finally {
+    await removeByAddress(kit, valid.callback_url);
+  }
+}
+
+/** What was made all the same is listed for a moment, and taken away at the test's end. */
+function subscribe(
+  { platform }: Kit,
+  valid: SubscriptionBody,
+  { field, value }: Invalid,
+): Promise<Exchange> {
+  const body = { ...valid, [field]: value };
+  return platform.call('createSubscription', { body }, { intent: 'invalid' });
+}

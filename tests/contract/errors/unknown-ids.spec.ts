@@ -1,0 +1,135 @@
+import {
+  contract,
+  operations,
+  refused,
+  test,
+  whatWasAnswered,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { anyRequest } from '../../../fixtures/given/any-request.ts';
+import { capabilityOf, operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
+import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import { withProbes } from '../../../fixtures/given/probes/index.ts';
+
+const byId = operationsOf('ERR-008');
+const reads = byId.filter((id) => operations[id].method === 'GET');
+
+for (const operation of byId) {
+  test(
+    `${operation} refuses an identifier that names no record`,
+    contract('ERR-008', { operation, effect: operations[operation].effect }),
+    async ({ kit, platform, target, check }) => {
+      requireOffered(target, operation);
+      const request = anyRequest(kit, operation);
+      const refusal = await platform.call(operation, request, { intent: 'unknown-id' });
+
+      await check(refused, { refusal }, { why: 'the identifier names no record' });
+    },
+  );
+}
+
+/** Each must be encoded to stand in a path, and none names a record. */
+const ODD = ['a/b', 'a b?c=d#e', '%2F..%2Fadmin', 'é€😀', "x' OR '1'='1", '..', '0'] as const;
+
+for (const operation of reads) {
+  test(
+    `${operation} refuses identifiers that have to be encoded`,
+    contract('ERR-008', { operation, effect: 'read' }),
+    async ({ kit, platform, target, check }) => {
+      requireOffered(target, operation);
+      for (const odd of ODD) {
+        const path = pathWith(kit, operation, odd);
+        const refusal = await platform.call(operation, { path }, { intent: 'unknown-id' });
+        await check(refused, { refusal }, { why: `${JSON.stringify(odd)} names no record` });
+      }
+    },
+  );
+}
+
+/** The last identifier of the path is the odd one. */
+function pathWith(kit: Kit, operation: OperationId, odd: string): Record<string, string> {
+  const path = { ...anyRequest(kit, operation).path };
+  const last = operations[operation].pathParameters.at(-1) ?? '';
+  return { ...path, [last]: odd };
+}
+
+/** No month: a platform may well have a statement of any month that there ever was. */
+const NO_STATEMENT = 'no-such-statement';
+
+const nested = byId.filter((id) => operations[id].pathParameters.length > 1);
+
+for (const operation of nested) {
+  test(
+    `${operation} refuses a right identifier under a wrong one, and a wrong one under a right one`,
+    contract('ERR-008', { operation, effect: 'irreversible' }),
+    async ({ kit, platform, unique, check }) => {
+      await withProbes(kit, [operation], async ([one]) => {
+        for (const [name, id] of Object.entries(one?.request.path ?? {})) {
+          const other = name === 'statement_id' ? NO_STATEMENT : unknownLike(id, unique(name));
+          const path = { ...one?.request.path, [name]: other };
+          const request = { ...one?.request, path };
+          const refusal = await platform.call(operation, request, { intent: 'unknown-id' });
+          await check(refused, { refusal }, { why: `${name} names no record` });
+        }
+      });
+    },
+  );
+}
+
+/** Records of one kind, whose identifiers name nothing for the operations of another. */
+const strangers = [
+  { kind: 'an account', made: 'getAccount', asked: ['getCustomer', 'getTransfer', 'getDeposit'] },
+  { kind: 'a transfer', made: 'getTransfer', asked: ['getWithdrawal', 'getPayment', 'getAccount'] },
+  {
+    kind: 'a withdrawal',
+    made: 'getWithdrawal',
+    asked: ['getTransfer', 'getExchange', 'getCounterparty', 'acceptTransfer'],
+  },
+  { kind: 'a deposit', made: 'getDeposit', asked: ['getPayment', 'getTransaction'] },
+  {
+    kind: 'an application',
+    made: 'getApplication',
+    asked: ['getCustomer', 'getSubscription', 'getSettlement'],
+  },
+] as const satisfies readonly { kind: string; made: OperationId; asked: OperationId[] }[];
+
+for (const { kind, made, asked } of strangers) {
+  test(
+    `the identifier of ${kind} names no record of another kind`,
+    contract('ERR-008', { operation: asked[0], effect: 'irreversible' }),
+    async ({ kit, platform, target, check }) => {
+      await withProbes(kit, [made], async ([one]) => {
+        const [id = ''] = Object.values(one?.request.path ?? {});
+        const offered = asked.filter((other) => isOffered(target, other));
+        for (const other of offered) {
+          const path = { [operations[other].pathParameters[0]]: id };
+          const refusal = await platform.call(other, { path }, { intent: 'unknown-id' });
+          await check(refused, { refusal }, { why: `it is the identifier of ${kind}` });
+        }
+      });
+    },
+  );
+}
+
+function isOffered(target: Kit['target'], operation: OperationId): boolean {
+  return target.offers(capabilityOf(operation));
+}
+
+test(
+  'the statuses for unknown and malformed identifiers are recorded',
+  contract('ERR-009', { operation: 'getTransaction', effect: 'read' }),
+  async ({ kit, platform, target, check }) => {
+    for (const operation of reads.filter((id) => isOffered(target, id))) {
+      const request = anyRequest(kit, operation);
+      const unknown = await platform.call(operation, request, { intent: 'unknown-id' });
+      const path = pathWith(kit, operation, 'not an identifier');
+      const malformed = await platform.call(operation, { path }, { intent: 'unknown-id' });
+      await check(
+        whatWasAnswered,
+        { answers: [unknown, malformed] },
+        { what: 'an unknown identifier, then a malformed one' },
+      );
+    }
+  },
+);

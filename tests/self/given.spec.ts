@@ -11,6 +11,9 @@ import type { Account, Kit, MovementKind } from '../../fixtures/kit.ts';
 import { format, ZERO } from '../../fixtures/money.ts';
 import { openWorkbench, type Workbench } from './given-kit.ts';
 
+// One platform or hub for the whole file.
+test.describe.configure({ mode: 'default' });
+
 let bench: Workbench;
 test.beforeAll(async () => {
   bench = await openWorkbench();

@@ -14,6 +14,9 @@ import { sign } from '../../fixtures/webhooks/signature.ts';
 import { createWebhooks } from '../../fixtures/webhooks/webhooks.ts';
 import { sampleTarget } from './sample-target.ts';
 
+// One platform or hub for the whole file.
+test.describe.configure({ mode: 'default' });
+
 const folder = mkdtempSync(join(tmpdir(), 'hub-'));
 const certificateFile = join(folder, 'receiver.pem');
 const KEY = 'whk_test_0123456789abcdef0123456789abcdef';

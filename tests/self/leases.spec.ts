@@ -7,6 +7,9 @@ import { fileLeases, memoryLeases } from '../../fixtures/given/leases.ts';
 import type { TargetFile } from '../../fixtures/target/types.ts';
 import { openWorkbench, type Workbench } from './given-kit.ts';
 
+// One platform or hub for the whole file.
+test.describe.configure({ mode: 'default' });
+
 const folder = mkdtempSync(join(tmpdir(), 'leases-'));
 let bench: Workbench;
 test.beforeAll(async () => {

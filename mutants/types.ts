@@ -64,7 +64,7 @@ export type Variant = {
   /** What its target file says otherwise: merged over the embedded one, `null` removes. */
   readonly target?: Readonly<Record<string, unknown>>;
   /** A whole target file of its own, beside the variant. */
-  readonly targetFile?: string;
+  readonly targetPath?: string;
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
 };

@@ -1,14 +1,26 @@
 /** `assay mutants`: the measured proof that faults are found; see mutants/. */
 import type { AddCommand } from './command.ts';
 
+type Options = {
+  only?: string;
+  class?: string;
+  difficulty?: string;
+  long?: true;
+  rotation?: string;
+  out: string;
+};
+
 export const addMutants: AddCommand = (assay, done) => {
   assay
     .command('mutants')
     .description('Show that every fault, impostor and variant gets the verdict it deserves.')
-    .option('--only <names>', 'only these, separated by commas')
-    .option('--long', 'the nightly form: more seeds and every mutant on every variant')
+    .option('--only <ids>', 'only these mutants, impostors or variants, separated by commas')
+    .option('--class <name>', 'only mutants of this class, such as money or idempotency')
+    .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
+    .option('--long', 'the nightly form: every variant, more seeds')
+    .option('--rotation <text>', 'chooses the six variants of the short form, such as a commit')
     .option('-o, --out <dir>', 'folder of the kill matrix', 'reports')
-    .action(async (options: { only?: string; long?: true; out: string }) => {
+    .action(async (options: Options) => {
       const { runMutants } = await import('../../mutants/cli.ts');
       done(await runMutants(options));
     });

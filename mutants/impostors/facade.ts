@@ -6,7 +6,9 @@ type Described = {
 };
 type Media = { readonly schema?: Parameters<typeof fake>[0] };
 type Operation = {
-  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+  readonly responses?: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, Media>> }>
+  >;
 };
 type Route = {
   readonly method: string;
@@ -37,7 +39,10 @@ function echoed(body: object, asked: Asked, route: Route): object {
   if (asked.path.endsWith('/v1/token')) return body;
   const data = 'data' in body && typeof body.data === 'object' ? body.data : {};
   const id = route.pattern.exec(asked.path)?.at(-1);
-  return { ...body, data: { id: 'made-up', ...data, ...sent(asked), ...(id === undefined ? {} : { id }) } };
+  return {
+    ...body,
+    data: { id: 'made-up', ...data, ...sent(asked), ...(id === undefined ? {} : { id }) },
+  };
 }
 
 function sent({ body }: Asked): object {

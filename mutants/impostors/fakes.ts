@@ -60,7 +60,9 @@ function scalar(schema: Schema, seed: string): Json {
     case 'string':
       if (schema.pattern?.includes('+') === true) return '+15550100000';
       if (schema.pattern?.includes('A-Z') === true) return 'US';
-      return FORMATS[schema.format ?? ''] ?? createHash('sha256').update(seed).digest('hex').slice(0, 24);
+      return (
+        FORMATS[schema.format ?? ''] ?? createHash('sha256').update(seed).digest('hex').slice(0, 24)
+      );
     default:
       return {};
   }

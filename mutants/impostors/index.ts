@@ -20,7 +20,9 @@ function always(said: (asked: Asked) => Said): Impostor['start'] {
 
 function afterToken(said: (asked: Asked) => Said): Impostor['start'] {
   return () =>
-    serve((asked) => (asked.path.endsWith('/v1/token') ? { status: 200, body: TOKEN } : said(asked)));
+    serve((asked) =>
+      asked.path.endsWith('/v1/token') ? { status: 200, body: TOKEN } : said(asked),
+    );
 }
 
 const empty = (): Said => ({ status: 200, body: '{}' });
@@ -39,7 +41,9 @@ const refusing = (status: number) => (): Said => ({
   body: JSON.stringify({ errors: [{ code: 'NO', description: 'no' }] }),
 });
 
-const plain: Readonly<Record<string, { readonly words: string; readonly say: (asked: Asked) => Said }>> = {
+const plain: Readonly<
+  Record<string, { readonly words: string; readonly say: (asked: Asked) => Said }>
+> = {
   'always-empty': { words: 'answers 200 {} to everything', say: empty },
   echo: { words: 'answers 200 with what it was sent', say: echo },
   'always-401': { words: 'answers 401 to everything', say: refusing(401) },

@@ -9,7 +9,8 @@ export type Asked = {
   readonly body: string;
 };
 
-export type Said = { readonly status: number; readonly type?: string; readonly body: string } | 'nothing';
+export type Said =
+  { readonly status: number; readonly type?: string; readonly body: string } | 'nothing';
 
 export type RunningServer = { readonly url: string; readonly close: () => Promise<void> };
 

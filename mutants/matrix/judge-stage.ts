@@ -1,0 +1,30 @@
+/** A whole run on a stage, judged as `assay run` judges it. */
+import { passiveChecks, passiveGrounds } from '../../fixtures/checks/passive/index.ts';
+import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import { runDirect } from '../../fixtures/direct/run.ts';
+import { profiles, type Profile } from '../../fixtures/profiles.ts';
+import { preflight } from '../../fixtures/session/preflight.ts';
+import { createTargetView } from '../../fixtures/target/view.ts';
+import { judgeRun, type JudgedRun } from '../../verdict/judge-run.ts';
+import { CONCURRENCY } from './kill.ts';
+import { shuffled } from './selection.ts';
+import type { Stage } from './stage.ts';
+
+export type StageRun = { readonly seed: number; readonly timeoutMs: number };
+
+export async function judgeStage(
+  { session, store, target }: Stage,
+  tests: readonly RegisteredTest[],
+  { seed, timeoutMs }: StageRun,
+): Promise<JudgedRun> {
+  await preflight(session);
+  await runDirect(session, shuffled(tests, seed), { concurrency: CONCURRENCY, timeoutMs });
+  const { offers, claims } = createTargetView(target);
+  return judgeRun(store.entries, {
+    profile: profiles['gate'] as Profile,
+    only: null,
+    target: { name: target.name, environment: target.environment, offers, claims },
+    passive: { requirementOf: (id) => passiveChecks[id], groundsOf: passiveGrounds },
+    knownFailures: [],
+  });
+}

@@ -1,0 +1,164 @@
+/** From the results of all jobs to the kill matrix, and to what is red in it. */
+import { mutants } from '../registry.ts';
+import type { Variant } from '../types.ts';
+import { variants } from '../variants/index.ts';
+import type { ImpostorRun } from './impostor-run.ts';
+import type { Job, JobResult } from './jobs.ts';
+import type { Killing } from './kill.ts';
+import type { VariantRun } from './variant-run.ts';
+
+export type MutantRow = {
+  readonly id: string;
+  readonly breaks: string;
+  readonly class: string;
+  readonly difficulty: number;
+  readonly because: string;
+  readonly killed: boolean;
+  readonly killedBy: readonly string[];
+  readonly said: string | null;
+  readonly seeds: number;
+  readonly kills: number;
+  readonly ms: number;
+};
+
+export type VariantRow = {
+  readonly id: string;
+  readonly freedom: string;
+  readonly failures: readonly string[];
+  readonly lost: readonly string[];
+  readonly ms: number;
+};
+
+export type Matrix = {
+  readonly mutants: readonly MutantRow[];
+  readonly impostors: readonly ImpostorRun[];
+  readonly variants: readonly VariantRow[];
+  readonly score: { readonly killed: number; readonly total: number };
+  /** Mutants that one test alone killed, by that test. */
+  readonly uniqueKillers: Readonly<Record<string, readonly string[]>>;
+  readonly red: readonly string[];
+};
+
+type Result = { readonly job: Job; readonly result: JobResult };
+
+export function matrixOf(results: readonly Result[]): Matrix {
+  const killings = results.flatMap(({ result }) =>
+    result.kind === 'mutant' ? [result.result] : [],
+  );
+  const runs = results.flatMap(({ result }) => (result.kind === 'variant' ? [result.result] : []));
+  const rows = mutantRows(killings);
+  const fakes = results
+    .flatMap(({ result }) => (result.kind === 'impostor' ? [result.result] : []))
+    .sort((a, b) => a.id.localeCompare(b.id));
+  const conforming = variantRows(runs);
+  return {
+    mutants: rows,
+    impostors: fakes,
+    variants: conforming,
+    score: { killed: rows.filter(({ killed }) => killed).length, total: rows.length },
+    uniqueKillers: uniqueKillers(rows),
+    red: [
+      ...results.flatMap(({ job, result }) =>
+        result.kind === 'broken' ? [`${job.kind} ${job.id} broke the matrix: ${result.error}`] : [],
+      ),
+      ...rows
+        .filter(({ killed }) => !killed)
+        .map(({ id, breaks }) => `the mutant ${id} survives: nothing violated ${breaks}`),
+      ...fakes.flatMap(impostorFaults),
+      ...conforming.flatMap(({ id, failures, lost }) => [
+        ...failures.map((what) => `the variant ${id} conforms, and ${what}`),
+        ...lost.map((what) => `the variant ${id} loses ${what}`),
+      ]),
+    ],
+  };
+}
+
+function mutantRows(killings: readonly Killing[]): MutantRow[] {
+  const byId = grouped(killings, ({ id }) => id);
+  return [...byId].map(([id, runs]) => {
+    const mutant = mutants.get(id);
+    if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+    const kills = runs.filter(({ killed }) => killed);
+    // A racy mutant may get away now and then; one that never is seen has survived.
+    const killed = mutant.racy === true ? kills.length > 0 : kills.length === runs.length;
+    return {
+      id,
+      breaks: mutant.breaks,
+      class: mutant.class,
+      difficulty: mutant.difficulty,
+      because: mutant.because,
+      killed,
+      killedBy: [...new Set(kills.flatMap(({ killedBy }) => killedBy))],
+      said: kills[0]?.said ?? null,
+      seeds: runs.length,
+      kills: kills.length,
+      ms: Math.round(runs.reduce((sum, { ms }) => sum + ms, 0) / runs.length),
+    };
+  });
+}
+
+function uniqueKillers(rows: readonly MutantRow[]): Record<string, string[]> {
+  const alone = rows.filter(({ killedBy }) => killedBy.length === 1);
+  const byTest = grouped(alone, ({ killedBy }) => killedBy[0] ?? '');
+  return Object.fromEntries(
+    [...byTest].map(([test, killed]) => [test, killed.map(({ id }) => id)]),
+  );
+}
+
+function impostorFaults({ id, passes, expected, verdict, sentence }: ImpostorRun): string[] {
+  const unearned = passes.filter((requirement) => !expected.includes(requirement));
+  const missed = expected.filter((requirement) => !passes.includes(requirement));
+  return [
+    ...(unearned.length > 0 ? [`the impostor ${id} passes ${unearned.join(', ')}`] : []),
+    ...(missed.length > 0 ? [`the impostor ${id} no longer earns ${missed.join(', ')}`] : []),
+    ...(verdict === 'conformant' ? [`the impostor ${id} is called conformant`] : []),
+    ...(sentence === '' ? [`the run on the impostor ${id} names no cause`] : []),
+  ];
+}
+
+/** At least this share of the baseline's evaluations of a requirement has to be left. */
+const KEPT_MIN = 0.9;
+
+function variantRows(runs: readonly VariantRun[]): VariantRow[] {
+  const baseline = runs.find(({ id }) => id === 'baseline');
+  const byId = grouped(runs, ({ id }) => id);
+  return [...byId].map(([id, seeds]) => {
+    const variant = variants.get(id);
+    return {
+      id,
+      freedom: variant?.freedom ?? 'none: the reference itself',
+      failures: seeds.flatMap(({ failures, seed }) =>
+        Object.entries(failures).map(
+          ([requirement, told]) => `${requirement} (seed ${seed}): ${told}`,
+        ),
+      ),
+      lost:
+        baseline === undefined || variant === undefined
+          ? []
+          : seeds.flatMap((run) => lostIn(run, baseline, variant)),
+      ms: Math.round(seeds.reduce((sum, { ms }) => sum + ms, 0) / seeds.length),
+    };
+  });
+}
+
+function lostIn(run: VariantRun, baseline: VariantRun, { untestable = {} }: Variant): string[] {
+  const declared = new Set(Object.keys(untestable));
+  return Object.entries(baseline.passed).flatMap(([requirement, before]) => {
+    if (declared.has(requirement) || requirement in run.failures) return [];
+    const now = run.passed[requirement];
+    if (now === undefined) {
+      return [`${requirement} (seed ${run.seed}): ${run.others[requirement] ?? 'not judged'}`];
+    }
+    if (now >= before * KEPT_MIN) return [];
+    return [`${requirement} (seed ${run.seed}): ${now} of ${before} evaluations are left`];
+  });
+}
+
+function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(nameOf(item)) ?? [];
+    groups.set(nameOf(item), [...group, item]);
+  }
+  return groups;
+}

@@ -1,0 +1,86 @@
+/** One platform, described by a target file, with a session on it: everything in this process. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parse as parseYaml } from 'yaml';
+import { createRedactor } from '../../fixtures/evidence/redact.ts';
+import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
+import { memoryLeases } from '../../fixtures/given/leases.ts';
+import { profiles, type Profile } from '../../fixtures/profiles.ts';
+import { openSession } from '../../fixtures/session/open-session.ts';
+import type { Session } from '../../fixtures/session/session.ts';
+import { targetOf } from '../../fixtures/target/load.ts';
+import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
+import type { TargetFile } from '../../fixtures/target/types.ts';
+import { startHub, type Hub } from '../../fixtures/webhooks/hub.ts';
+
+export type StageOptions = {
+  /** What `${env:…}` in the target file stands for. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The embedded platform's unless said. */
+  readonly targetPath?: string;
+  /** Merged over the target file; `null` takes a member away. */
+  readonly patch?: Readonly<Record<string, unknown>>;
+  readonly profile?: Profile;
+};
+
+export type Stage = {
+  readonly session: Session;
+  readonly store: MemoryStore;
+  /** Without secrets. */
+  readonly target: TargetFile;
+  close(): Promise<void>;
+};
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { env, targetPath = embeddedTargetPath, patch = {} } = options;
+  const redactor = createRedactor();
+  const value = merged(parseYaml(readFileSync(targetPath, 'utf8')), patch);
+  const target = targetOf(
+    { path: targetPath, value, positionOf: () => '' },
+    {
+      environment: { ...process.env, ...env },
+      registerSecret: (secret) => {
+        redactor.registerSecret(secret);
+      },
+    },
+  );
+  const { webhooks } = target.file;
+  const hub: Hub | null = webhooks === undefined ? null : await startHub(webhooks);
+  const store = memoryStore({ redactor });
+  const session = openSession({
+    target,
+    store,
+    effects: (options.profile ?? gate).effects,
+    runId: randomUUID(),
+    workers: 1,
+    leases: memoryLeases(),
+    hub: hub?.port ?? null,
+    journalFile: null,
+  });
+  return {
+    session,
+    store,
+    target: target.shared,
+    async close() {
+      await session.close();
+      await hub?.close();
+    },
+  };
+}
+
+const gate = profiles['gate'] as Profile;
+
+/** RFC 7396: objects are merged, `null` removes, everything else replaces. */
+export function merged(base: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(base) ? { ...base } : {};
+  for (const [name, member] of Object.entries(patch)) {
+    if (member === null) delete result[name];
+    else result[name] = merged(result[name], member);
+  }
+  return result;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

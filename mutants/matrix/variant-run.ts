@@ -1,0 +1,69 @@
+/** A whole run against a conforming variant: nothing may fail, and nothing may get lost. */
+import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
+import type { RequirementResult } from '../../verdict/types.ts';
+import type { Variant } from '../types.ts';
+import { judgeStage } from './judge-stage.ts';
+import { TEST_TIMEOUT_MS } from './kill.ts';
+import { openStage } from './stage.ts';
+
+export type VariantRun = {
+  readonly id: string;
+  readonly seed: number;
+  readonly verdict: string;
+  /** Requirements that failed or warned, or that the suite broke on, each with what was said. */
+  readonly failures: Readonly<Record<string, string>>;
+  /** Evaluations by requirement, for those that passed. */
+  readonly passed: Readonly<Record<string, number>>;
+  /** What the others came to. */
+  readonly others: Readonly<Record<string, string>>;
+  readonly ms: number;
+};
+
+export async function runVariant(
+  id: string,
+  variant: Variant,
+  tests: readonly RegisteredTest[],
+  seed: number,
+): Promise<VariantRun> {
+  const startedMs = performance.now();
+  const platform = await startEmbeddedInProcess(
+    variant.change === undefined ? {} : { change: variant.change },
+  );
+  const stage = await openStage({
+    env: platform.env,
+    ...(variant.target === undefined ? {} : { patch: variant.target }),
+    ...(variant.targetPath === undefined ? {} : { targetPath: variant.targetPath }),
+  });
+  try {
+    const judged = await judgeStage(stage, tests, { seed, timeoutMs: TEST_TIMEOUT_MS });
+    const failed = judged.results.filter(({ verdict }) => FAILED.includes(verdict));
+    const passed = judged.results.filter(({ verdict }) => verdict === 'pass');
+    const others = judged.results.filter(
+      (result) => !failed.includes(result) && !passed.includes(result),
+    );
+    return {
+      id,
+      seed,
+      verdict: judged.verdict,
+      failures: Object.fromEntries(failed.map((result) => [result.id, told(result)])),
+      passed: Object.fromEntries(passed.map((result) => [result.id, result.evaluations])),
+      others: Object.fromEntries(
+        others
+          .filter(({ verdict }) => verdict !== 'excluded' && verdict !== 'not-selected')
+          .map((result) => [result.id, `${result.verdict}: ${result.reason ?? ''}`]),
+      ),
+      ms: Math.round(performance.now() - startedMs),
+    };
+  } finally {
+    await stage.close();
+    await platform.stop();
+  }
+}
+
+const FAILED: readonly string[] = ['fail', 'warn', 'error', 'indeterminate'];
+
+function told({ verdict, reason, findings }: RequirementResult): string {
+  const first = findings[0];
+  return `${verdict}: ${reason ?? ''} ${first === undefined ? '' : `${first.message} (expected ${first.expected}, actual ${first.actual})`}`;
+}

@@ -1,0 +1,13 @@
+/** All mutants, by id. One line an area. */
+import type { Mutant, Mutants } from './types.ts';
+import { idempotencyMutants } from './idempotency.ts';
+import { transfersMutants } from './transfers.ts';
+
+const areas: readonly Mutants[] = [idempotencyMutants, transfersMutants];
+
+export const mutants: ReadonlyMap<string, Mutant> = new Map(
+  areas.flatMap((area) => Object.entries(area)),
+);
+
+const count = areas.reduce((sum, area) => sum + Object.keys(area).length, 0);
+if (count !== mutants.size) throw new Error('two mutants have one id');

@@ -1,5 +1,5 @@
 /** Who may ask for tokens. Secrets are kept as digests only. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createPublicKey, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 
 export type ClientRow = {
@@ -29,6 +29,10 @@ export const clients = {
 
   /** Adds a client, or replaces its secret, scopes and key; its records stay its own. */
   register(context: Context, wish: ClientWish): void {
+    const type = wish.signingKeyPem && createPublicKey(wish.signingKeyPem).asymmetricKeyType;
+    if (type !== undefined && type !== 'ed25519') {
+      throw new Error(`the signing key of ${wish.id} must be an Ed25519 public key`);
+    }
     context.store.run(
       `INSERT INTO clients (id, secret_hash, scopes, signing_key) VALUES (?,?,?,?)
        ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash,

@@ -1,0 +1,36 @@
+import {
+  contract,
+  operations,
+  refusedAsDescribed,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { spoilt } from '../../../fixtures/given/spoilt.ts';
+import { withProbes } from '../../../fixtures/given/probes/index.ts';
+import { isObject } from '../../../fixtures/json.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+
+/** Uploads are no JSON; of a body with more places than this, the first are tried. */
+const SPOILT_MAX = 24;
+
+for (const operation of operationsOf('ERR-014').filter((id) => id !== 'uploadDocument')) {
+  const alone = operations[operation].area === 'subscriptions';
+
+  test(
+    `${operation} refuses bodies that break the target's own description`,
+    contract('ERR-014', { operation, effect: 'irreversible', ...(alone && { alone }) }),
+    async ({ kit, platform, check }) => {
+      await withProbes(kit, [operation], async ([one]) => {
+        const { body, path } = one?.request ?? {};
+        if (!isObject(body)) throw new NotApplicable(`${operation} takes no body here`);
+        const refusals: Exchange[] = [];
+        for (const wrong of spoilt(body).slice(0, SPOILT_MAX)) {
+          const request = { ...(path && { path }), body: wrong };
+          refusals.push(await platform.call(operation, request, { intent: 'invalid' }));
+        }
+        for (const refusal of refusals) await check(refusedAsDescribed, { refusal });
+      });
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  contract,
+  noRepeatedServerError,
+  noServerError,
+  operations,
+  test,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { anyRequest } from '../../../fixtures/given/any-request.ts';
+import { operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
+
+const all = operationsOf('ERR-004');
+
+/** Identifiers that have broken servers before; all are bounded, and none names a record. */
+const IDENTIFIERS = ['\u0000', '%', '٣', 'a'.repeat(2000), '-1', '{}', 'null', '1e400'] as const;
+
+for (const operation of all.filter((id) => operations[id].pathParameters.length > 0)) {
+  const { effect, pathParameters } = operations[operation];
+
+  test(
+    `${operation} meets no identifier with a server error`,
+    contract('ERR-004', { operation, effect }),
+    async ({ kit, platform, target, check }) => {
+      requireOffered(target, operation);
+      const request = anyRequest(kit, operation);
+      for (const id of IDENTIFIERS) {
+        const path = { ...request.path, [pathParameters.at(-1) ?? '']: id };
+        const exchange = await platform.call(operation, { ...request, path }, invalid);
+        await check(noServerError, { exchange });
+      }
+    },
+  );
+}
+
+const invalid = { intent: 'unknown-id', mayFail: true } as const;
+
+/** Bodies of the right form and the wrong kind. */
+const BODIES = [
+  '[]',
+  'null',
+  '7',
+  '"text"',
+  '{"updates":null}',
+  '{"updates":[null]}',
+  '{"updates":[{"field":null,"value":null}]}',
+  '{"amount":1e400}',
+  '{"__proto__":{"amount":1},"constructor":7}',
+  '{"event_type":null,"callback_url":{}}',
+  '{"\\u0000":"\\ud800"}',
+] as const;
+
+for (const operation of all.filter((id) => operations[id].requestBody !== 'none')) {
+  const { effect } = operations[operation];
+
+  test(
+    `${operation} meets no body with a server error`,
+    contract('ERR-004', { operation, effect }),
+    async ({ kit, platform, target, check }) => {
+      requireOffered(target, operation);
+      const { path } = anyRequest(kit, operation);
+      for (const body of BODIES) {
+        const raw = { body, contentType: 'application/json' };
+        const exchange = await platform.call(operation, path ? { path } : {}, {
+          ...invalid,
+          raw,
+        });
+        await check(noServerError, { exchange });
+      }
+    },
+  );
+}
+
+const QUERIES = [
+  { page: '-1' },
+  { page: '2147483648' },
+  { page_size: '0' },
+  { page_size: '1000000000' },
+  { page: 'x' },
+  { order: '\u0000' },
+  { start_date: '0000-00-00' },
+  { end_date: '+275760-09-13' },
+  { account_id: 'a'.repeat(2000) },
+  { 'page[]': '1' },
+] as const;
+
+const lists = all.filter((id) => id.startsWith('list') && operations[id].method === 'GET');
+
+for (const operation of lists) {
+  test(
+    `${operation} meets no query with a server error`,
+    contract('ERR-004', { operation, effect: 'read' }),
+    async ({ kit, platform, target, check }) => {
+      requireOffered(target, operation);
+      const { path } = anyRequest(kit, operation);
+      for (const query of QUERIES) {
+        const exchange = await platform.call(
+          operation,
+          { ...(path && { path }), query },
+          { intent: 'invalid', mayFail: true },
+        );
+        await check(noServerError, { exchange });
+      }
+    },
+  );
+}
+
+/** How often a valid request is sent before one may speak of again and again. */
+const TURNS = 4;
+
+const valid = ['listTransactions', 'listCustomers', 'listSubscriptions', 'listAccounts'] as const;
+
+for (const operation of valid) {
+  test(
+    `${operation} does not meet a valid request with server errors again and again`,
+    contract('ERR-006', { operation, effect: 'read' }),
+    async ({ kit, target, check }) => {
+      requireOffered(target, operation);
+      const other = operation === 'listCustomers' ? 'listTransactions' : 'listCustomers';
+      const answers: Exchange[] = [];
+      const around: Exchange[] = [await reading(kit, other)];
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        answers.push(await reading(kit, operation));
+        around.push(await reading(kit, other));
+      }
+
+      await check(noRepeatedServerError, { answers, around });
+    },
+  );
+}
+
+function reading({ platform }: Kit, operation: OperationId): Promise<Exchange> {
+  return platform.call(operation, {}, { mayFail: true });
+}

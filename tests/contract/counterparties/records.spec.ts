@@ -1,0 +1,118 @@
+import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
+import { counterpartyNeeds, ownCounterparty } from '../../../fixtures/given/own-counterparty.ts';
+import {
+  contract,
+  foundById,
+  itemsKeepFilter,
+  listed,
+  stateMeans,
+  succeeds,
+  tellsText,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
+
+const kinds = [
+  { kind: 'fiat', words: 'fiat' },
+  { kind: 'linked', words: 'linkable' },
+  { kind: 'crypto', words: 'crypto' },
+] as const;
+
+for (const { kind, words } of kinds) {
+  const creating = { effect: 'irreversible', needs: counterpartyNeeds(kind) } as const;
+
+  test(
+    `a ${words} counterparty is created and found by its identifier`,
+    contract('CPT-001', { ...creating, operation: 'createCounterparty' }),
+    async ({ kit, platform, given, check }) => {
+      const { created, path, label } = await ownCounterparty(kit, kind);
+      const found = await given.until(
+        () => platform.getCounterparty({ path }),
+        ({ answer }) => answer?.status === 200,
+      );
+
+      await check(succeeds, { answer: created });
+      await check(foundById, { named: created, found });
+      await check(tellsText, { answer: found }, { text: label });
+    },
+  );
+
+  test(
+    `a ${words} counterparty stands in the list of counterparties`,
+    contract('CPT-001', { ...creating, operation: 'listCounterparties' }),
+    async ({ kit, check }) => {
+      const { id, created, customer } = await ownCounterparty(kit, kind);
+      const { pages, complete } = await listUpTo(kit, 'listCounterparties', { customer }, id);
+
+      await check(listed, { named: created, pages }, { complete });
+    },
+  );
+}
+
+const updating = {
+  operation: 'updateCounterparty',
+  effect: 'irreversible',
+  needs: [...counterpartyNeeds('fiat'), { request: 'updateCounterparty' }],
+} as const;
+
+test(
+  'a counterparty that is not approved yet is updated',
+  contract('CPT-003', updating),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id, path } = await ownCounterparty(kit, 'fiat');
+    const before = await platform.getCounterparty({ path });
+    await check(stateMeans, { answer: before }, { record: 'counterparty', meaning: 'pending' });
+    const label = unique('updated');
+    const request = given.request('updateCounterparty', { counterparty: id, label });
+    const answer = await platform.call('updateCounterparty', { ...request, path });
+    const read = await given.until(
+      () => platform.getCounterparty({ path }),
+      (shown) => shown.answer?.body.includes(label) === true,
+    );
+
+    await check(succeeds, { answer });
+    await check(tellsText, { answer: read }, { text: label });
+  },
+);
+
+test(
+  'what an approved counterparty still lets be updated is recorded',
+  contract('CPT-010', {
+    ...updating,
+    needs: [...updating.needs, { control: 'approveCounterparty' }],
+  }),
+  async ({ kit, platform, given, controls, check }) => {
+    const { id, path, customer } = await ownCounterparty(kit, 'fiat');
+    await controls.run('approveCounterparty', { counterparty: id });
+    const request = given.request('updateCounterparty', { counterparty: id });
+    const whole = given.request('createCounterparty', { customer });
+    const answers = [
+      await platform.call('updateCounterparty', { ...request, path }, { intent: 'probe' }),
+    ];
+    for (const [name, value] of Object.entries(whole.body)) {
+      const body = { [name]: value };
+      answers.push(await platform.updateCounterparty({ path, body }, { intent: 'probe' }));
+    }
+
+    const what = `an update, then ${Object.keys(whole.body).join(', ')}`;
+    await check(whatWasAnswered, { answers }, { what });
+  },
+);
+
+test(
+  'which filter the list of counterparties honours is recorded',
+  contract('CPT-011', {
+    operation: 'listCounterparties',
+    effect: 'irreversible',
+    needs: [...counterpartyNeeds('fiat'), { request: 'listCounterparties' }],
+  }),
+  async ({ kit, platform, check }) => {
+    const { customer } = await ownCounterparty(kit, 'fiat');
+    const page = await platform.call(
+      'listCounterparties',
+      listRequest(kit, 'listCounterparties', { customer }),
+    );
+
+    await check(itemsKeepFilter, { pages: [page] }, { binding: 'itemCustomer', value: customer });
+  },
+);

@@ -1,0 +1,80 @@
+import {
+  balancesMoved,
+  contract,
+  fundsTaken,
+  notCarriedOut,
+  succeeds,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const needs = [
+  { request: 'createWithdrawal' },
+  { binding: 'currentBalance', of: 'getAccount' },
+  { binding: 'availableBalance', of: 'getAccount' },
+] as const;
+
+test(
+  'a withdrawal to a counterparty that is not verified moves nothing',
+  contract('CPT-004', { operation: 'acceptWithdrawal', effect: 'irreversible', needs }),
+  async ({ kit, platform, given, target, key, quiet, check }) => {
+    const { id: counterparty } = await given.counterparty('unverified');
+    const [account] = await given.accounts({ balance: '100.00' });
+    if (account === undefined) return;
+    const before = await given.balances(account);
+    const created = await platform.call(
+      'createWithdrawal',
+      withdrawal(kit, account.id, counterparty),
+      { idempotencyKey: key('create'), intent: 'invalid' },
+    );
+    const id = target.bound('createWithdrawal', 'id', JSON.parse(created.answer?.body ?? 'null'));
+    const meanings = ['accepted', 'inFlight', 'completed'];
+    const why = 'the counterparty is not verified';
+    const params = { record: 'withdrawal', meanings, why } as const;
+    if (typeof id === 'string') {
+      const accepted = await platform.acceptWithdrawal(
+        { path: { withdrawal_id: id } },
+        { idempotencyKey: key('accept'), intent: 'invalid' },
+      );
+      await check(notCarriedOut, { answer: accepted }, params);
+    }
+    const after = await quiet(() => given.balances(account));
+
+    await check(notCarriedOut, { answer: created }, params);
+    await check(
+      balancesMoved,
+      { before, after },
+      {
+        current: ['0.00'],
+        available: ['0.00'],
+        because: why,
+      },
+    );
+  },
+);
+
+test(
+  'a verified counterparty can be used for a withdrawal',
+  contract('CPT-005', { operation: 'acceptWithdrawal', effect: 'irreversible', needs }),
+  async ({ platform, given, key, quiet, check }) => {
+    const { path, accounts, created } = await given.movement('withdrawal');
+    const [before] = await given.balances(...accounts);
+    const answer = await platform.call(
+      'acceptWithdrawal',
+      { path },
+      { idempotencyKey: key('accept') },
+    );
+    const [after] = await quiet(() => given.balances(...accounts));
+
+    await check(succeeds, { answer: created });
+    await check(succeeds, { answer });
+    if (before === undefined || after === undefined) return;
+    const because = 'a withdrawal of 30.00 was accepted';
+    await check(fundsTaken, { before, after }, { atLeast: '30.00', because });
+  },
+);
+
+function withdrawal({ given }: Pick<Kit, 'given'>, from: string, counterparty: string): object {
+  const amount = given.amount('30.00');
+  return given.request('createWithdrawal', { from, counterparty, amount });
+}

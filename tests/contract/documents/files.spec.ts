@@ -1,0 +1,143 @@
+import { documentId, ownFile } from '../../../fixtures/given/documents.ts';
+import { uploadSample } from '../../../fixtures/given/onboarding.ts';
+import {
+  contract,
+  downloadHolds,
+  headersSeen,
+  sha256,
+  succeeds,
+  test,
+  whatWasAnswered,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const uploading = {
+  operation: 'uploadDocument',
+  effect: 'reversible',
+  needs: [{ request: 'uploadDocument' }],
+} as const;
+
+const downloading = { ...uploading, operation: 'downloadDocument' } as const;
+
+test(
+  'a document is uploaded to its identifier',
+  contract('DOC-001', uploading),
+  async ({ kit, check }) => {
+    const answer = await uploadSample(kit, await documentId(kit));
+
+    await check(succeeds, { answer });
+  },
+);
+
+for (const { words, padding } of [
+  { words: 'a small document', padding: 0 },
+  { words: 'a document of a hundred thousand bytes', padding: 100_000 },
+]) {
+  test(
+    `the download of ${words} gives back the bytes that were uploaded`,
+    contract('DOC-002', downloading),
+    async ({ kit, platform, given, check }) => {
+      const document = await documentId(kit);
+      const bytes = ownFile(kit, 'upload', padding);
+      await uploadSample(kit, document, bytes);
+      const download = await given.until(
+        () => platform.downloadDocument({ path: { document_id: document } }),
+        ({ answer }) => answer !== null && answer.status < 300,
+      );
+
+      await check(
+        downloadHolds,
+        { download },
+        {
+          sha256: sha256(bytes),
+          byteLength: bytes.length,
+        },
+      );
+    },
+  );
+}
+
+for (const { words, paddings } of [
+  { words: 'a longer', paddings: [0, 2000] },
+  { words: 'a shorter', paddings: [2000, 0] },
+]) {
+  test(
+    `${words} later upload to the same identifier takes the place of the earlier document`,
+    contract('DOC-003', uploading),
+    async ({ kit, platform, quiet, check }) => {
+      const document = await documentId(kit);
+      const path = { document_id: document };
+      const [earlier, later] = paddings.map((padding, turn) =>
+        ownFile(kit, `upload-${turn}`, padding),
+      ) as [Uint8Array, Uint8Array];
+      await uploadSample(kit, document, earlier);
+      const first = await platform.downloadDocument({ path });
+      await uploadSample(kit, document, later);
+      const download = await quiet(() => platform.downloadDocument({ path }));
+
+      await check(
+        downloadHolds,
+        { download: first },
+        {
+          sha256: sha256(earlier),
+          byteLength: earlier.length,
+        },
+      );
+      await check(
+        downloadHolds,
+        { download },
+        {
+          sha256: sha256(later),
+          byteLength: later.length,
+        },
+      );
+    },
+  );
+}
+
+test(
+  'an upload to one identifier leaves the document of another as it is',
+  contract('DOC-002', uploading),
+  async ({ kit, platform, quiet, check }) => {
+    const [one, other] = [await documentId(kit), await documentId(kit, 'other')];
+    const bytes = ownFile(kit, 'first');
+    await uploadSample(kit, one, bytes);
+    await uploadSample(kit, other, ownFile(kit, 'second'));
+    const path = { document_id: one };
+    const download = await quiet(() => platform.downloadDocument({ path }));
+
+    await check(
+      downloadHolds,
+      { download },
+      {
+        sha256: sha256(bytes),
+        byteLength: bytes.length,
+      },
+    );
+  },
+);
+
+test(
+  'which content types uploads accept is recorded',
+  contract('DOC-004', uploading),
+  async ({ kit, platform, check }) => {
+    const document = await documentId(kit);
+    const path = { document_id: document };
+    const answers: Exchange[] = [];
+    for (const [type, filename] of [
+      ['application/pdf', 'document.pdf'],
+      ['image/png', 'document.png'],
+      ['image/jpeg', 'document.jpg'],
+      ['text/plain', 'document.txt'],
+    ] as const) {
+      const { multipart } = kit.given.request('uploadDocument', { document });
+      const part = { ...multipart, part: multipart?.part ?? 'file', type, filename };
+      answers.push(await platform.uploadDocument({ path, multipart: part }, { intent: 'probe' }));
+    }
+    const downloads = [await platform.downloadDocument({ path })];
+
+    await check(whatWasAnswered, { answers }, { what: 'PDF, PNG, JPEG, text' });
+    const names = ['content-type', 'content-disposition'];
+    await check(headersSeen, { answers: downloads }, { names });
+  },
+);

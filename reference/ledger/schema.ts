@@ -60,7 +60,6 @@ CREATE TABLE IF NOT EXISTS entries (
   transaction_id TEXT,
   posted_ms INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS entries_of_journal ON entries (journal_id);
 CREATE TABLE IF NOT EXISTS rates (
   client_id TEXT NOT NULL,
   source_asset_type_id TEXT NOT NULL,

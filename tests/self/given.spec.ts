@@ -217,7 +217,7 @@ test.describe('the journal', () => {
     const subscribe = (eventType: string) =>
       kit.platform.createSubscription({
         body: { event_type: eventType, callback_url: 'https://127.0.0.1:9/x' },
-      } as never);
+      });
     const kept = await subscribe('ACCOUNT_OPEN');
     const gone = kit.given.idOf(await subscribe('ACCOUNT_CLOSED'));
     await kit.platform.deleteSubscription({ path: { subscription_id: gone } });

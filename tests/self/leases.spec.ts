@@ -53,8 +53,8 @@ test('workers of one run share the book, and what a dead one held is spent', () 
 
 /** Without a way to open accounts: the target file's own are all there is. */
 function leaseOnly(file: TargetFile): TargetFile {
-  const { createAccount: _none, ...requests } = file.requests;
-  return { ...file, requests };
+  const requests = Object.entries(file.requests).filter(([name]) => name !== 'createAccount');
+  return { ...file, requests: Object.fromEntries(requests) };
 }
 /** Nor a way to fund them. */
 function asTheyAre(file: TargetFile): TargetFile {

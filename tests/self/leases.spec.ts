@@ -112,6 +112,16 @@ test('the account of a failed test is not leased again', async () => {
   );
 });
 
+test('what an untestable test held is leased again', async () => {
+  const leases = memoryLeases();
+  const { kit } = bench.open({ change: asTheyAre, leases });
+  const [account] = await kit.given.accounts({ balance: '1.00' });
+  expect(() => {
+    kit.given.need({ control: 'settle' });
+  }).toThrow('untestable');
+  expect(leases.state('account', account?.id ?? '')).toBe('free');
+});
+
 test('an account that has too little is passed over, or raised by the control', async () => {
   const rich = { balance: '50000.00' };
   const poor = bench.open({ change: asTheyAre });

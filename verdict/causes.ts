@@ -45,6 +45,8 @@ export function leadingSentence(
 ): string | null {
   const unreached = nothingReached(run);
   if (unreached !== null) return unreached;
+  const doubt = run.grounds.doubt();
+  if (doubt !== null) return `${capital(doubt)}: nothing that it answered proves anything.`;
   const leading = causes.find(({ kind, blocks }) => kind !== 'untestable' && blocks.length > 1);
   if (leading === undefined) return null;
   const passed = results.some(({ verdict, row }) => verdict === 'pass' && row.level === 'MUST');

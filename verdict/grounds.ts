@@ -9,6 +9,11 @@ import type { Exchange, Ground } from '../fixtures/evidence/types.ts';
 export type Grounds = {
   add(exchange: Exchange): void;
   isMet(ground: Ground): boolean;
+  /**
+   * Why nothing that held in this run counts, or null. A target that says yes to everything, or no
+   * to everything, has shown nothing by either.
+   */
+  doubt(): string | null;
 };
 
 type Seen = { accepted: boolean; refused: boolean };
@@ -27,13 +32,17 @@ const readable = new Set<string>(
 export function createGrounds(): Grounds {
   const accepted = new Set<string>();
   const origins = new Map<string, Seen>();
+  const unknown = { asked: 0, refused: 0 };
   return {
     add(exchange) {
       const { operation, intent, answer } = exchange;
-      if (operation === null || answer === null) return;
+      if (operation === null) return;
+      if (intent === 'unknown-id') unknown.asked += 1;
+      if (answer === null) return;
       const good = answer.status >= 200 && answer.status < 300;
       const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
       if (good && intent === 'valid') accepted.add(operation);
+      if (intent === 'unknown-id' && refused) unknown.refused += 1;
       const kind = kinds[operation] ?? operation;
       const seen = origins.get(kind) ?? { accepted: false, refused: false };
       origins.set(kind, seen);
@@ -45,6 +54,12 @@ export function createGrounds(): Grounds {
       if (kind === 'accepted') return accepted.has(operation);
       const seen = origins.get(kinds[operation] ?? operation);
       return seen !== undefined && seen.accepted && seen.refused;
+    },
+    doubt() {
+      if (unknown.asked === 0) return null;
+      if (unknown.refused === 0) return 'the target refused no record that does not exist';
+      const answered = [...accepted].some((operation) => operation !== 'createToken');
+      return answered ? null : 'the target carried out no valid request';
     },
   };
 }

@@ -56,6 +56,9 @@ export type Settled = Pick<TestOutcome, 'held' | 'violated' | 'notEvaluable' | '
 export function settled(run: CollectedRun, counts: AttemptCounts): Settled {
   let { held, notEvaluable } = counts;
   const ungrounded: string[] = [];
+  if (run.grounds.doubt() !== null) {
+    return { held: 0, violated: counts.violated, notEvaluable: notEvaluable + held, ungrounded };
+  }
   for (const [key, times] of counts.onGrounds) {
     if (parseGrounds(key).every((ground) => run.grounds.isMet(ground))) held += times;
     else {

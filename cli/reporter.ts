@@ -26,13 +26,20 @@ import { filesWithSecrets } from './secret-scan.ts';
 import { exitCodes } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
+/**
+ * Tests that failed in every attempt before the others are tried once only: each failed attempt
+ * starts a worker anew, and on a platform that is broken throughout repeating would take hours.
+ */
+const CONFIRMED_MAX = 8;
+
 export default class AssayReporter implements Reporter {
   readonly #run: RunEnvironment = readRunEnvironment();
   readonly #startedMs = Date.now();
   readonly #record: RunRecord;
   readonly #progress: Progress;
   readonly #errors: string[] = [];
-  readonly #waiting = new Set<string>();
+  readonly #waiting = new Map<string, TestCase>();
+  #confirmed = 0;
 
   /** Runs before any worker starts: the folder is clean when the first one opens its store. */
   constructor() {
@@ -55,7 +62,7 @@ export default class AssayReporter implements Reporter {
 
   onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
-    for (const { id } of tests) this.#waiting.add(id);
+    for (const test of tests) this.#waiting.set(test.id, test);
     this.#progress.begin(tests.length);
   }
 
@@ -65,6 +72,14 @@ export default class AssayReporter implements Reporter {
     if (again || !this.#waiting.delete(test.id)) return;
     if (outcome === 'skipped') this.#progress.ended('skipped');
     else this.#progress.ended(outcome === 'unexpected' ? 'failed' : 'passed');
+    if (outcome === 'unexpected') this.#confirm();
+  }
+
+  #confirm(): void {
+    this.#confirmed += 1;
+    if (this.#confirmed === CONFIRMED_MAX) {
+      for (const test of this.#waiting.values()) test.retries = 0;
+    }
   }
 
   onError({ message, value, location }: TestError): void {

@@ -1,0 +1,178 @@
+import {
+  contract,
+  membersKept,
+  notCarriedOut,
+  recordKept,
+  stateKept,
+  stateMeans,
+  succeeds,
+  test,
+  whatWasAnswered,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import { otherValues } from '../../../fixtures/given/other-values.ts';
+
+const updating = {
+  operation: 'updateAccount',
+  effect: 'irreversible',
+  needs: [
+    { request: 'createAccount' },
+    { request: 'updateAccount' },
+    { binding: 'status', of: 'getAccount' },
+  ],
+} as const;
+
+for (const meaning of ['frozen', 'closed'] as const) {
+  test(
+    `the status of an account is changed to ${meaning} by the update operation`,
+    contract('ACC-005', updating),
+    async ({ kit, platform, given, target, check }) => {
+      const account = await ownAccount(kit);
+      const path = { account_id: account.id };
+      const before = await platform.getAccount({ path });
+      await check(stateMeans, { answer: before }, { record: 'account', meaning: 'open' });
+      const answer = await update(kit, account, meaning);
+      const after = await given.until(
+        () => platform.getAccount({ path }),
+        (read) => target.means('account', meaning, given.statusOf(read)) === true,
+      );
+
+      await check(succeeds, { answer });
+      await check(stateMeans, { answer: after }, { record: 'account', meaning });
+    },
+  );
+}
+
+test(
+  'an update of any other member leaves the account as it is',
+  contract('ACC-006', {
+    ...updating,
+    needs: [...updating.needs, { request: 'updateAccountMember' }],
+  }),
+  async ({ kit, platform, given, quiet, check }) => {
+    const account = await ownAccount(kit);
+    const path = { account_id: account.id };
+    const before = await platform.getAccount({ path });
+    for (const { field, value } of otherValues(before, given.statusOf(before))) {
+      const values = { account: account.id, field, value };
+      const request = given.request('updateAccountMember', values);
+      await platform.call('updateAccount', { ...request, path }, { intent: 'invalid' });
+    }
+    const after = await quiet(() => platform.getAccount({ path }));
+
+    await check(recordKept, { before, after }, { what: 'an account' });
+  },
+);
+
+test(
+  'an update of one account leaves the others of its customer as they are',
+  contract('ACC-005', updating),
+  async ({ kit, platform, given, quiet, check }) => {
+    const account = await ownAccount(kit);
+    const [other] = await given.accounts({ balance: '0.00', ...ownerOf(account) });
+    if (other === undefined) return;
+    const path = { account_id: other.id };
+    const before = await platform.getAccount({ path });
+    await check(succeeds, { answer: await update(kit, account, 'frozen') });
+    const after = await quiet(() => platform.getAccount({ path }));
+
+    await check(stateKept, { before, after }, { what: 'another account of the customer' });
+  },
+);
+
+test(
+  'the states of an account, and what a frozen one refuses, are recorded',
+  contract('ACC-009', { ...updating, needs: [...updating.needs, { request: 'createTransfer' }] }),
+  async ({ kit, platform, given, key, quiet, check }) => {
+    const { path: transfer, accounts } = await given.movement('transfer');
+    const [payer] = accounts;
+    if (payer === undefined) return;
+    await update(kit, payer, 'frozen');
+    const answer = await platform.call(
+      'acceptTransfer',
+      { path: transfer },
+      { idempotencyKey: key('accept'), intent: 'probe' },
+    );
+    const answers: Exchange[] = [answer];
+    const [read] = await quiet(() => given.balances(payer));
+    if (read !== undefined) answers.push(read);
+    for (const meaning of ['open', 'dormant', 'pending', 'frozen'] as const) {
+      answers.push(await update(kit, payer, meaning, 'probe'));
+    }
+
+    await check(
+      whatWasAnswered,
+      { answers },
+      {
+        what: 'accept from a frozen account, its reading, then open, dormant, pending, frozen',
+      },
+    );
+    await check(
+      notCarriedOut,
+      { answer },
+      {
+        record: 'transfer',
+        meanings: ['executed'],
+        why: 'the paying account is frozen',
+      },
+    );
+  },
+);
+
+test(
+  'whether an account that holds funds can be closed is recorded',
+  contract('ACC-012', updating),
+  async ({ kit, platform, given, quiet, check }) => {
+    const [account] = await given.accounts({ balance: '10.00' });
+    if (account === undefined) return;
+    const path = { account_id: account.id };
+    const before = await platform.getAccount({ path });
+    const answer = await update(kit, account, 'closed', 'probe');
+    const after = await quiet(() => platform.getAccount({ path }));
+
+    await check(
+      whatWasAnswered,
+      { answers: [answer, after] },
+      {
+        what: 'closing an account that holds 10.00, and reading it',
+        members: ['/data'],
+      },
+    );
+    await check(
+      membersKept,
+      { before, after },
+      {
+        members: ['/data'],
+        what: 'an account that holds funds',
+      },
+    );
+  },
+);
+
+/** Of a customer that no other test changes, so that a change of state is felt by nobody. */
+async function ownAccount({ given }: Pick<Kit, 'given'>): Promise<Account> {
+  const { id: customer } = await given.customer('INDIVIDUAL');
+  const [account] = await given.accounts({ balance: '0.00', customer });
+  if (account === undefined) throw new TypeError('one account was wished for');
+  return account;
+}
+
+function ownerOf({ customer }: Account): { readonly customer?: string } {
+  return customer === null ? {} : { customer };
+}
+
+function update(
+  { platform, given, key }: Pick<Kit, 'platform' | 'given' | 'key'>,
+  { id }: Account,
+  status: string,
+  intent: 'valid' | 'probe' = 'valid',
+): Promise<Exchange> {
+  const request = given.request('updateAccount', { account: id, status });
+  return platform.call(
+    'updateAccount',
+    { ...request, path: { account_id: id } },
+    { idempotencyKey: key(`to-${status}-${intent}`), intent },
+  );
+}

@@ -1,0 +1,153 @@
+import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
+import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import {
+  contract,
+  differentRecords,
+  foundById,
+  itemsKeepFilter,
+  listed,
+  memberAmong,
+  refused,
+  succeeds,
+  test,
+  whatWasAnswered,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const opening = {
+  operation: 'createAccount',
+  effect: 'irreversible',
+  needs: [{ request: 'createAccount' }, { binding: 'id', of: 'createAccount' }],
+} as const;
+
+test(
+  'an account is opened for an existing customer and found by its identifier',
+  contract('ACC-001', opening),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL');
+    const created = await open(kit, customer);
+    const path = { account_id: given.idOf(created) };
+    const found = await given.until(
+      () => platform.getAccount({ path }),
+      ({ answer }) => answer?.status === 200,
+    );
+
+    await check(succeeds, { answer: created });
+    await check(foundById, { named: created, found });
+  },
+);
+
+test(
+  'an opened account belongs to the customer that it was opened for',
+  contract('ACC-001', {
+    ...opening,
+    operation: 'getAccount',
+    needs: [...opening.needs, { binding: 'customer', of: 'getAccount' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL');
+    const created = await open(kit, customer);
+    const answer = await platform.getAccount({ path: { account_id: given.idOf(created) } });
+
+    const why = 'the account was opened for this customer';
+    await check(memberAmong, { answer }, { binding: 'customer', among: [customer], why });
+  },
+);
+
+test(
+  'an opened account stands in the list of accounts',
+  contract('ACC-001', { ...opening, operation: 'listAccounts' }),
+  async ({ kit, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL');
+    const created = await open(kit, customer);
+    const id = given.idOf(created);
+    const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
+
+    await check(listed, { named: created, pages }, { complete });
+  },
+);
+
+test(
+  'no account is opened for a customer that does not exist',
+  contract('ACC-002', opening),
+  async ({ kit, given, unique, check }) => {
+    const { id: known } = await given.customer('INDIVIDUAL');
+    const nobody = unknownLike(known, unique('nobody'));
+    const refusal = await open(kit, nobody, { intent: 'unknown-id' });
+
+    await check(refused, { refusal }, { why: 'there is no such customer' });
+  },
+);
+
+test(
+  'a customer has several accounts at once, in the same currency too',
+  contract('ACC-003', opening),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL');
+    const accounts = [
+      await open(kit, customer, { label: 'first' }),
+      await open(kit, customer, { label: 'second' }),
+    ] as const;
+    await check(differentRecords, { first: accounts[0], other: accounts[1] });
+
+    for (const named of accounts) {
+      await check(succeeds, { answer: named });
+      const path = { account_id: given.idOf(named) };
+      await check(foundById, { named, found: await platform.getAccount({ path }) });
+      const values = { customer };
+      const { pages, complete } = await listUpTo(kit, 'listAccounts', values, path.account_id);
+      await check(listed, { named, pages }, { complete });
+    }
+  },
+);
+
+test(
+  'which filter the list of accounts honours is recorded',
+  contract('ACC-010', {
+    ...opening,
+    operation: 'listAccounts',
+    needs: [...opening.needs, { request: 'listAccounts' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL');
+    await open(kit, customer);
+    const page = await platform.call(
+      'listAccounts',
+      listRequest(kit, 'listAccounts', { customer }),
+    );
+
+    await check(itemsKeepFilter, { pages: [page] }, { binding: 'itemCustomer', value: customer });
+  },
+);
+
+test(
+  'the currencies in which accounts hold funds are recorded',
+  contract('ACC-011', opening),
+  async ({ kit, target, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL');
+    const answers: Exchange[] = [];
+    for (const asset of ['primary', 'secondary', 'crypto'] as const) {
+      if (target.file.assets[asset] === undefined) continue;
+      answers.push(await open(kit, customer, { label: asset, asset, intent: 'probe' }));
+    }
+    const assets = Object.values(target.file.assets).map(({ id }) => id);
+
+    await check(whatWasAnswered, { answers }, { what: `accounts in ${assets.join(', ')}` });
+  },
+);
+
+type Opening = {
+  readonly label?: string;
+  readonly asset?: 'primary' | 'secondary' | 'crypto';
+  readonly intent?: 'valid' | 'unknown-id' | 'probe';
+};
+
+function open(
+  { platform, given, key }: Pick<Kit, 'platform' | 'given' | 'key'>,
+  customer: string,
+  { label = 'account', asset = 'primary', intent = 'valid' }: Opening = {},
+): Promise<Exchange> {
+  const request = given.request('createAccount', { customer, asset });
+  return platform.call('createAccount', request, { idempotencyKey: key(`open-${label}`), intent });
+}

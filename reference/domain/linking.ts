@@ -10,6 +10,7 @@ export type LinkAccount = {
 };
 
 const DEFAULT_PROVIDER = 'SANDBOX_LINK';
+const LINK_ID_TAIL = 12;
 const WIDGET_BYTES = 24;
 const WIDGET_LIFETIME_MS = 30 * 60_000;
 
@@ -31,6 +32,7 @@ export const linking = {
     const { counterparties, linking } = context.parts;
     const counterparty = linking.find(context, call);
     const { account_link_id: linkId } = call.body as { readonly account_link_id: string };
+    linking.requireOffered(context, counterparty, linkId);
     const linked = linking.link(context, counterparty, linkId, call.nowMs);
     return { status: 200, body: { data: counterparties.record(context, linked) } };
   },
@@ -42,30 +44,41 @@ export const linking = {
     if (counterparty.status !== 'PENDING') {
       throw new Refusal('INVALID_STATE', `The counterparty is ${counterparty.status}.`);
     }
-    const accounts = [linking.account(context, linkId)];
-    const body = { ...counterparty.body, linked_accounts: accounts };
+    const offered = linking.offered(context, counterparty);
+    const chosen = offered.find((account) => account.account_link_id === linkId);
+    const linked = [chosen ?? linking.account(context, linkId, offered.length + 1)];
+    const body = { ...counterparty.body, linked_accounts: linked };
     return records.update(context, counterparty, { status: 'LINKED', body }, nowMs);
   },
 
-  account(_context: Context, linkId: string): LinkAccount {
+  account(_context: Context, linkId: string, number: number): LinkAccount {
     return {
       account_link_id: linkId,
-      account_name: 'Everyday Checking',
-      abbreviated_account_number: '••••6789',
+      account_name: `Checking ${String(number)}`,
+      abbreviated_account_number: `••••678${String(number)}`,
     };
   },
 
   accounts(context: Context, call: Call): Reply {
     const { linking } = context.parts;
     const counterparty = linking.find(context, call);
-    linking.requireLinked(context, counterparty);
-    const accounts = counterparty.body['linked_accounts'] ?? [];
-    return { status: 200, body: { data: { accounts } } };
+    return { status: 200, body: { data: { accounts: linking.offered(context, counterparty) } } };
   },
 
-  requireLinked(context: Context, counterparty: StoredRecord): void {
-    if (context.parts.counterparties.linked(context, counterparty)) return;
-    throw new Refusal('INVALID_STATE', 'The counterparty is not linked.');
+  /** What may be linked: the holder's accounts at the provider; once linked, the one that is. */
+  offered(context: Context, counterparty: StoredRecord): readonly LinkAccount[] {
+    const linked = counterparty.body['linked_accounts'] as readonly LinkAccount[] | undefined;
+    if (linked !== undefined) return linked;
+    return [1, 2].map((number) => {
+      const linkId = `lnk_${counterparty.id.slice(-LINK_ID_TAIL)}_${String(number)}`;
+      return context.parts.linking.account(context, linkId, number);
+    });
+  },
+
+  requireOffered(context: Context, counterparty: StoredRecord, linkId: string): void {
+    const offered = context.parts.linking.offered(context, counterparty);
+    if (offered.some((account) => account.account_link_id === linkId)) return;
+    throw new Refusal('VALIDATION_FAILED', 'account_link_id is not one that can be linked.');
   },
 
   requireLinkable(_context: Context, counterparty: StoredRecord): void {

@@ -191,7 +191,7 @@ test('a freeze reaches the accounts, and its end only those that it froze', asyn
   }).toThrow('CLOSED');
 });
 
-test('a linked counterparty shows its accounts, others do not', async () => {
+test('only a counterparty that is to be linked offers accounts, and is linked to one of them', async () => {
   const { fiat, linked } = demoIds.counterparties;
   const shown = await call('POST', `/v1/counterparties/${linked}/link/accounts`);
   const refused = await call('POST', `/v1/counterparties/${fiat}/link/accounts`);
@@ -199,6 +199,20 @@ test('a linked counterparty shows its accounts, others do not', async () => {
     account_information: { account_number: '1', routing_number: '2' },
   });
 
+  const wish = { counterparty_type: 'FIAT_US_LINKED', customer_id: demoIds.individual };
+  const created = await call('POST', '/v1/counterparties', { ...wish, profile: { name: 'One' } });
+  const path = `/v1/counterparties/${idOf(created)}/link`;
+  const offered = await call('POST', `${path}/accounts`);
+  const [first, second] = at(offered.json, 'data', 'accounts') as readonly unknown[];
+  const connect = (link: unknown): Promise<Answer> =>
+    call('POST', `${path}/connect`, { linking_provider: 'SANDBOX_LINK', account_link_id: link });
+  const unknown = await connect('lnk_demo');
+  const connected = await connect(at(second, 'account_link_id'));
+  const again = await connect(at(first, 'account_link_id'));
+
+  expect([statusOf(created), statusOf(connected)]).toEqual(['PENDING', 'LINKED']);
+  expect([unknown.status, again.status]).toEqual([400, 400]);
+  expect(at((await call('POST', `${path}/accounts`)).json, 'data', 'accounts')).toEqual([second]);
   expect(at(shown.json, 'data', 'accounts', '0', 'account_link_id')).toBe('lnk_demo');
   expect([refused.status, fixed.status]).toEqual([400, 400]);
 });

@@ -1,0 +1,43 @@
+import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
+import { causes } from '../../../fixtures/given/happenings.ts';
+import { contract, eventTold, test } from '../../../fixtures/test.ts';
+
+const rows = [
+  ['EVT-001', 'APPLICATION_SUBMITTED', 'submitApplication'],
+  ['EVT-002', 'APPLICATION_CHANGES_REQUESTED', 'submitApplication'],
+  ['EVT-003', 'APPLICATION_APPROVED', 'submitApplication'],
+  ['EVT-004', 'APPLICATION_REJECTED', 'submitApplication'],
+  ['EVT-005', 'ACCOUNT_OPEN', 'createAccount'],
+  ['EVT-006', 'ACCOUNT_DEPOSIT_INSTRUCTIONS_UPDATE', 'createDeposit'],
+  ['EVT-007', 'ACCOUNT_FROZEN', 'updateAccount'],
+  ['EVT-008', 'ACCOUNT_CLOSED', 'updateAccount'],
+  ['EVT-009', 'TRANSACTION_PENDING', 'acceptWithdrawal'],
+  ['EVT-010', 'TRANSACTION_POSTED', 'acceptTransfer'],
+  ['EVT-011', 'TRANSACTION_CANCELLED', 'cancelWithdrawal'],
+  ['EVT-012', 'DEPOSIT_ACCEPTED', 'acceptDeposit'],
+  ['EVT-013', 'DEPOSIT_COMPLETED', 'acceptDeposit'],
+  ['EVT-014', 'WITHDRAWAL_REQUESTED', 'createWithdrawal'],
+  ['EVT-015', 'WITHDRAWAL_ACCEPTED', 'acceptWithdrawal'],
+  ['EVT-016', 'WITHDRAWAL_COMPLETED', 'acceptWithdrawal'],
+  ['EVT-017', 'WITHDRAWAL_CANCELLED', 'cancelWithdrawal'],
+  ['EVT-018', 'EXCHANGE_ACCEPTED', 'acceptExchange'],
+  ['EVT-019', 'EXCHANGE_COMPLETED', 'acceptExchange'],
+] as const;
+
+for (const [id, eventType, operation] of rows) {
+  const { words, needs } = causes[eventType];
+
+  test(
+    `when ${words}, ${eventType} is sent`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...needs],
+    }),
+    async ({ kit, check }) => {
+      const { shown: happened, told, strange, proof, ids } = await arrivalOf(kit, eventType);
+
+      await check(eventTold, { happened, told, strange, proof }, { eventType, ids });
+    },
+  );
+}

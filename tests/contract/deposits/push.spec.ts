@@ -1,0 +1,149 @@
+import {
+  accept,
+  acceptAgain,
+  movementNeeds,
+  noMoves,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
+import {
+  allDifferent,
+  contract,
+  foundById,
+  movedOnce,
+  partShown,
+  refused,
+  test,
+  whatWasAnswered,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const creating = {
+  operation: 'createDeposit',
+  effect: 'irreversible',
+  needs: movementNeeds('pushDeposit'),
+} as const;
+
+const AT_ONCE = 3;
+
+test(
+  'an account has several deposits at once',
+  contract('DEP-002', { ...creating, effect: 'create' }),
+  async ({ platform, given, key, unique, check }) => {
+    const [account] = await given.accounts({ balance: '0.00' });
+    const created: Exchange[] = [];
+    const records: Exchange[] = [];
+    for (let count = 0; count < AT_ONCE; count += 1) {
+      const values = {
+        to: account?.id,
+        amount: given.amount('30.00'),
+        label: unique(`no ${count}`),
+      };
+      const request = given.request('createPushDeposit', values);
+      const idempotencyKey = key(`deposit ${count}`);
+      created.push(await platform.call('createDeposit', request, { idempotencyKey }));
+    }
+    for (const named of created) {
+      const path = { deposit_id: given.idOf(named) };
+      const found = await platform.getDeposit({ path });
+      records.push(found);
+      await check(foundById, { named, found });
+    }
+
+    await check(allDifferent, { records }, { count: AT_ONCE });
+  },
+);
+
+test(
+  'accepting a PUSH deposit moves no money',
+  contract('DEP-005', { ...creating, operation: 'acceptDeposit' }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pushDeposit');
+    const watched = await watch(kit, movement.accounts);
+
+    await acceptAgain(kit, movement, 'accept', 'invalid');
+    const moves = noMoves(movement.accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    await check(foundById, { named: movement.created, found: await read(kit, movement) });
+    await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
+  },
+);
+
+test(
+  'accepting a PUSH deposit is refused',
+  contract('DEP-006', {
+    ...creating,
+    operation: 'acceptDeposit',
+    needs: [...creating.needs, { request: 'createPullDeposit' }],
+  }),
+  async ({ kit, given, check }) => {
+    await accept(kit, await given.movement('pullDeposit'), 'control');
+    const movement = await given.movement('pushDeposit');
+
+    const refusal = await acceptAgain(kit, movement, 'accept', 'invalid');
+
+    await check(refused, { refusal }, { why: 'a PUSH deposit is not accepted' });
+  },
+);
+
+test(
+  'external funds that arrive for a deposit reach its account in full',
+  contract('DEP-007', {
+    ...creating,
+    needs: [...creating.needs, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { accounts } = await given.movement('pushDeposit');
+    const watched = await watch(kit, accounts);
+
+    await controls.run('simulateDeposit', {
+      account: accounts[0]?.id,
+      asset: 'primary',
+      amount: given.amount('72.43'),
+    });
+    const moves = { currentBalance: ['72.43'], availableBalance: ['72.43'] };
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: '72.43 arrived from outside' });
+  },
+);
+
+test(
+  'a PULL deposit brings its funds in full',
+  contract('DEP-007', {
+    ...creating,
+    operation: 'acceptDeposit',
+    needs: [...movementNeeds('pullDeposit'), { control: 'settle' }],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pullDeposit', { amount: '72.43' });
+    const watched = await watch(kit, movement.accounts);
+
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = { currentBalance: ['72.43'], availableBalance: ['72.43'] };
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: '72.43 were pulled' });
+  },
+);
+
+test(
+  'the funding instructions of a PUSH deposit are recorded',
+  contract('DEP-009', {
+    ...creating,
+    effect: 'create',
+    needs: [...creating.needs, { binding: 'instructions', of: 'getDeposit' }],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pushDeposit');
+    const answer = await read(kit, movement);
+
+    const what = 'the instructions of a PUSH deposit';
+    const members = ['/data/deposit_instructions'];
+    await check(whatWasAnswered, { answers: [movement.created, answer] }, { what, members });
+    await check(partShown, { answer }, { binding: 'instructions', filled: true, what });
+  },
+);

@@ -1,0 +1,66 @@
+import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
+import { lexemeOf, number } from '../../../fixtures/json.ts';
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { contract, executedAtRate, statesSeen, test } from '../../../fixtures/test.ts';
+
+/** Far apart, so that no spread or fee can blur which one it was. */
+const rates = [
+  { quoted: '0.4', executed: '0.8', words: 'better' },
+  { quoted: '1.6', executed: '0.8', words: 'worse' },
+] as const;
+
+for (const { quoted, executed, words } of rates) {
+  test(
+    `a market exchange executes at the rate of its acceptance when that is ${words} than the quote`,
+    contract('EXC-005', {
+      operation: 'acceptExchange',
+      effect: 'irreversible',
+      // Others would feel the rate.
+      alone: true,
+      needs: [...movementNeeds('exchange'), { control: 'setRate' }],
+    }),
+    async ({ kit, given, controls, target, check }) => {
+      const setRate = (rate: unknown): Promise<unknown> =>
+        controls.run('setRate', { from: 'primary', to: 'secondary', rate });
+      const { created } = await given.movement('exchange');
+      const usual = target.bound('createMarketExchange', 'rate', bodyOf(created));
+      try {
+        await setRate(number(quoted));
+        const movement = await given.movement('exchange');
+        const watched = await watch(kit, movement.accounts);
+
+        await setRate(number(executed));
+        await accept(kit, movement);
+        await settle(kit, movement);
+        const { before, after } = await watched.rest(movesOf('exchange'));
+
+        const [was, is] = [before[1], after[1]];
+        if (was === undefined || is === undefined) return;
+        await check(
+          executedAtRate,
+          { before: was, after: is },
+          { amount: '30.00', rate: executed, not: quoted },
+        );
+      } finally {
+        if (lexemeOf(usual) !== null) await setRate(usual);
+      }
+    },
+  );
+}
+
+test(
+  'the quote of an exchange is recorded beside the rate that it was executed at',
+  contract('EXC-008', {
+    operation: 'getExchange',
+    effect: 'irreversible',
+    needs: [...movementNeeds('exchange'), { binding: 'rate', of: 'getExchange' }],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('exchange');
+    await accept(kit, movement);
+    const answers = [movement.created, await settle(kit, movement)];
+
+    const steps = ['quoted', 'executed'];
+    await check(statesSeen, { answers }, { what: 'an exchange', steps, further: ['rate'] });
+  },
+);

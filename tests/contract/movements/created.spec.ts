@@ -1,0 +1,79 @@
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { movementNeeds, noMoves, read, watch } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
+
+const found = [
+  { id: 'TRF-002', kind: 'transfer' },
+  { id: 'WDR-001', kind: 'withdrawal' },
+  { id: 'WDR-001', kind: 'cryptoWithdrawal' },
+  { id: 'DEP-001', kind: 'pushDeposit' },
+  { id: 'DEP-001', kind: 'pullDeposit' },
+  { id: 'EXC-002', kind: 'exchange' },
+  { id: 'PAY-001', kind: 'paymentFromCounterparty' },
+  { id: 'PAY-001', kind: 'paymentFromAccount' },
+] as const;
+
+for (const { id, kind } of found) {
+  const { words, create, get, situation, pathParameter } = movements[kind];
+
+  test(
+    `${words} is created, and found by its identifier`,
+    contract(id, {
+      operation: create,
+      effect: 'create',
+      needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
+    }),
+    async ({ given, platform, key, target, check }) => {
+      const { request } = await given.order(kind);
+
+      const named = await platform.call(create, request, { idempotencyKey: key('create') });
+      await check(succeeds, { answer: named });
+      const path = { [pathParameter]: given.idOf(named) };
+      const record = await given.until(
+        () => platform.call(get, { path }),
+        (answer) => succeeded(answer) && target.bound(get, 'id', bodyOf(answer)) !== undefined,
+      );
+
+      await check(foundById, { named, found: record });
+    },
+  );
+}
+
+/** That a mere request holds nothing either is said of withdrawals alone. */
+const waiting = [
+  { id: 'TRF-001', kind: 'transfer', holds: 'alone' },
+  { id: 'WDR-002', kind: 'withdrawal', holds: 'and holds' },
+  { id: 'WDR-002', kind: 'cryptoWithdrawal', holds: 'and holds' },
+  { id: 'DEP-003', kind: 'pullDeposit', holds: 'alone' },
+  { id: 'EXC-001', kind: 'exchange', holds: 'alone' },
+  { id: 'PAY-002', kind: 'paymentFromCounterparty', holds: 'alone' },
+  { id: 'PAY-002', kind: 'paymentFromAccount', holds: 'alone' },
+] as const;
+
+for (const { id, kind, holds } of waiting) {
+  const { words, create } = movements[kind];
+
+  test(
+    `${words} that waits for its acceptance moves nothing`,
+    contract(id, { operation: create, effect: 'create', needs: movementNeeds(kind) }),
+    async ({ kit, given, platform, key, check }) => {
+      const { request, accounts } = await given.order(kind);
+      const watched = await watch(kit, accounts);
+
+      const created = await platform.call(create, request, { idempotencyKey: key('create') });
+      const id = given.idOf(created);
+      const moves = noMoves(accounts, holds);
+      const readings = await watched.rest(moves);
+      const path = { [movements[kind].pathParameter]: id };
+      const record = await read(kit, { kind, path });
+
+      await check(succeeds, { answer: created });
+      await check(foundById, { named: created, found: record });
+      await check(movedOnce, readings, {
+        ...moves,
+        because: 'it was created and not accepted',
+      });
+    },
+  );
+}

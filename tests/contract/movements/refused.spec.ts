@@ -1,0 +1,160 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { acceptAgain, movementNeeds, noMoves, watch } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { unknownId } from '../../../fixtures/given/unknown-id.ts';
+import {
+  contract,
+  movedOnce,
+  notCarriedOut,
+  refused,
+  test,
+  whatWasAnswered,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+type Row = {
+  readonly id: 'TRF-003' | 'TRF-007' | 'EXC-004';
+  readonly kind: 'transfer' | 'exchange';
+  readonly title: string;
+  readonly why: string;
+  /** Assets of the two accounts; null for one that does not exist. */
+  readonly of: readonly ['primary' | null, 'primary' | 'secondary' | null];
+};
+
+const otherCurrency = 'a transfer needs two accounts of one currency';
+const nobody = 'there is no such account';
+
+const rows: readonly Row[] = [
+  {
+    id: 'TRF-003',
+    kind: 'transfer',
+    title: 'a transfer between accounts of different currencies is refused, and moves nothing',
+    why: otherCurrency,
+    of: ['primary', 'secondary'],
+  },
+  {
+    id: 'EXC-004',
+    kind: 'exchange',
+    title: 'an exchange between accounts of one currency is refused, and moves nothing',
+    why: 'an exchange needs two currencies',
+    of: ['primary', 'primary'],
+  },
+  {
+    id: 'TRF-007',
+    kind: 'transfer',
+    title: 'a transfer to an account that does not exist moves nothing',
+    why: nobody,
+    of: ['primary', null],
+  },
+  {
+    id: 'TRF-007',
+    kind: 'transfer',
+    title: 'a transfer from an account that does not exist moves nothing',
+    why: nobody,
+    of: [null, 'primary'],
+  },
+];
+
+for (const { id, kind, title, why, of } of rows) {
+  const { create, vocabulary } = movements[kind];
+
+  test(
+    title,
+    contract(id, { operation: create, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      // A request of the same kind that is carried out: the control of the refusal.
+      const control = await given.movement(kind);
+      await acceptAgain(kit, control, 'control', 'valid');
+      const accounts = await given.accounts(
+        ...of.filter((asset) => asset !== null).map((asset) => ({ asset, balance: '50.00' })),
+      );
+      const watched = await watch(kit, accounts);
+
+      const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts));
+      const moves = noMoves(accounts, 'and holds');
+      const readings = await watched.rest(moves);
+
+      await check(movedOnce, readings, { ...moves, because: why });
+      if (id === 'TRF-007') return;
+      const meanings = ['executed', 'accepted', 'completed'];
+      await check(notCarriedOut, { answer }, { record: vocabulary, meanings, why });
+    },
+  );
+}
+
+type Places = readonly [string, string];
+
+function placesOf({ target, unique }: Kit, of: Row['of'], accounts: readonly Account[]): Places {
+  const known = [...accounts];
+  const place = (asset: Row['of'][number]): string =>
+    (asset === null ? undefined : known.shift()?.id) ??
+    unknownId(target, 'account_id', unique('nobody'));
+  return [place(of[0]), place(of[1])];
+}
+
+/** Asks for it, and accepts it where it was let through: the last answer of the two. */
+async function tryOrder(kit: Kit, kind: Row['kind'], [from, to]: Places): Promise<Exchange> {
+  const { platform, given, key, unique } = kit;
+  const { create, situation, pathParameter } = movements[kind];
+  const values = { from, to, amount: given.amount('30.00'), label: unique('wrong') };
+  const created = await platform.call(create, given.request(situation, values), {
+    idempotencyKey: key('wrong'),
+    intent: 'invalid',
+  });
+  if (!succeeded(created)) return created;
+  const path = { [pathParameter]: given.idOf(created) };
+  return acceptAgain(kit, { kind, path }, 'accept wrong', 'invalid');
+}
+
+test(
+  'an exchange whose order type is not supported is refused, and moves nothing',
+  contract('EXC-006', {
+    operation: 'createMarketExchange',
+    effect: 'irreversible',
+    needs: [...movementNeeds('exchange'), { request: 'createUnsupportedExchange' }],
+  }),
+  async ({ kit, platform, given, target, key, unique, check }) => {
+    // An exchange that is carried out: the control of the refusal.
+    await given.movement('exchange');
+    const asset = target.file.assets.crypto === undefined ? 'secondary' : 'crypto';
+    const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00', asset });
+    const [from, to] = accounts.map((account) => account.id);
+    const watched = await watch(kit, accounts);
+    const values = { from, to, amount: given.amount('30.00'), label: unique('unsupported') };
+
+    const refusal = await platform.call(
+      'createMarketExchange',
+      given.request('createUnsupportedExchange', values),
+      { idempotencyKey: key('unsupported'), intent: 'invalid' },
+    );
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    const why = 'the order type is not supported';
+    await check(refused, { refusal }, { why });
+    await check(movedOnce, readings, { ...moves, because: why });
+  },
+);
+
+test(
+  'how a transfer from an account to itself is answered is recorded',
+  contract('TRF-010', {
+    operation: 'createTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '50.00' });
+    const own = accounts[0]?.id ?? '';
+    const watched = await watch(kit, accounts);
+
+    const answer = await tryOrder(kit, 'transfer', [own, own]);
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    await check(whatWasAnswered, { answers: [answer] }, { what: 'a transfer to its own source' });
+    await check(movedOnce, readings, { ...moves, because: 'it left and arrived at one account' });
+  },
+);

@@ -1,0 +1,64 @@
+import {
+  accept,
+  acceptAgain,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
+import {
+  contract,
+  showsTransactions,
+  succeeds,
+  test,
+  transactionsLeft,
+} from '../../../fixtures/test.ts';
+
+const accepting = {
+  operation: 'acceptTransfer',
+  effect: 'irreversible',
+  needs: movementNeeds('transfer'),
+} as const;
+
+test(
+  'accepting a transfer needs no body',
+  contract('TRF-005', accepting),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('transfer');
+
+    const answer = await acceptAgain(kit, movement, 'accept', 'valid');
+
+    await check(succeeds, { answer });
+  },
+);
+
+test(
+  'an executed transfer shows as a transaction on each of its accounts',
+  contract('TRF-006', accepting),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('transfer');
+    const watched = await watch(kit, movement.accounts);
+
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer'));
+
+    const of = 'the transfer that was executed';
+    await check(showsTransactions, { newestBefore, newestAfter }, { amount: '30.00', of });
+  },
+);
+
+test(
+  'the types of the transactions that a transfer leaves are recorded',
+  contract('TRF-008', { ...accepting, operation: 'listTransactions' }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('transfer');
+    const watched = await watch(kit, movement.accounts);
+
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer'));
+
+    await check(transactionsLeft, { newestBefore, newestAfter }, { of: 'a transfer' });
+  },
+);

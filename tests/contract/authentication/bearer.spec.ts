@@ -44,7 +44,7 @@ for (const operation of protectedOperations) {
     `${operation} refuses a token under another scheme than Bearer`,
     contract('AUT-014', { operation, effect }),
     async ({ kit, platform, target, check }) => {
-      requireOffered(target, operation);
+      requireOffered(kit, operation);
       const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
       const request = anyRequest(kit, operation);
       for (const scheme of ['Basic', 'Token']) {
@@ -62,7 +62,7 @@ async function unauthorized(
   options: CallOptions,
   why: string,
 ): Promise<void> {
-  requireOffered(kit.target, operation);
+  requireOffered(kit, operation);
   const refusal = await kit.platform.call(operation, anyRequest(kit, operation), options);
   await kit.check(refused, { refusal }, { status: 401, why });
 }

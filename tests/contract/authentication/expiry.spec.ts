@@ -1,5 +1,6 @@
 import { contract, refusedOnceOver, test, type Kit } from '../../../fixtures/test.ts';
 import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { lexemeOf } from '../../../fixtures/json.ts';
 
@@ -11,13 +12,15 @@ test(
     operation: 'listTransactions',
     effect: 'irreversible',
     alone: true,
-    needs: [{ control: 'advanceClock' }],
+    needs: [{ control: 'advanceClock' }, { credential: 'second' }],
   }),
   async ({ kit, platform, controls, target, check }) => {
-    const { answer, token } = await askForToken(kit, target.file.credentials.primary.scopes);
+    const { clientId: client, scopes } = target.file.credentials.second ?? NOBODY;
+    const { answer, token } = await askForToken(asSecondClient(kit), scopes);
     const options = authorized(`Bearer ${token}`, 'probe');
     const alive = await Promise.all(lists.map((list) => platform.call(list, {}, options)));
     const { exchange } = await controls.run('advanceClock', {
+      client,
       seconds: lifetimeOf(kit, answer) + 60,
     });
 
@@ -28,6 +31,8 @@ test(
     }
   },
 );
+
+const NOBODY = { clientId: '', scopes: [] };
 
 /** Whole seconds, from the token's own answer. */
 function lifetimeOf(kit: Kit, answer: Parameters<typeof bodyOf>[0]): number {

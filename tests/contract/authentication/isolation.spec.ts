@@ -10,9 +10,11 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { listRequest } from '../../../fixtures/given/lists.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
 import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 
 const needs = [{ credential: 'second' }] as const;
@@ -60,10 +62,10 @@ for (const { operation, made, alone } of lists) {
       await withProbes(kit, [made], async ([one]) => {
         if (one === undefined) return;
         const id = await listedId(kit, one);
-        const request = listRequest(kit, operation, one);
+        const request = requestFor(kit, operation, one);
         const holds = (page: Exchange): boolean => page.answer?.body.includes(id) === true;
         const own = await pagesOf(kit, operation, request, { enough: holds });
-        const others = await pagesOf(asSecond(kit), operation, request, { pagesMax: 5 });
+        const others = await pagesOf(asSecondClient(kit), operation, request, { pagesMax: 5 });
 
         await check(absentFromOthersList, { own: own.pages, others: others.pages }, { id });
       });
@@ -81,25 +83,14 @@ async function listedId({ platform, given, key }: Kit, one: Probe): Promise<stri
 }
 
 /** Narrowed down as far as the list can be, so that few pages are read. */
-function listRequest({ target, given }: Kit, operation: OperationId, one: Probe): AnyRequest {
+function requestFor(kit: Kit, operation: OperationId, one: Probe): AnyRequest {
   const { account_id: account } = one.request.path ?? {};
   if (account !== undefined) return { query: { account_id: account } };
-  if (operation === 'listCustomers') return { query: { page_size: largestPage({ target }) } };
+  if (operation === 'listCustomers') return { query: { page_size: largestPage(kit) } };
+  if (operation === 'listApplications')
+    return listRequest(kit, operation, { status: 'incomplete' });
   if (operation !== 'listAccounts' && operation !== 'listCounterparties') return {};
-  return given.request(operation, { customer: one.customer });
-}
-
-/** The same calls in the name of the second client. */
-function asSecond({ target, platform }: Kit): Parameters<typeof pagesOf>[0] {
-  const { call, follow } = platform;
-  return {
-    target,
-    platform: {
-      ...platform,
-      call: (id, request) => call(id, request, { as: 'second' }),
-      follow: (id, link) => follow(id, link, { as: 'second' }),
-    },
-  };
+  return listRequest(kit, operation, { customer: one.customer });
 }
 
 /** What a second client may try on records of the first, by area. */

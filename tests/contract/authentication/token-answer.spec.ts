@@ -108,8 +108,8 @@ for (const operation of lists) {
   test(
     `${operation} accepts a token that was issued, and accepts it again`,
     contract('AUT-008', { operation, effect: 'read' }),
-    async ({ platform, target, check }) => {
-      const { token } = await askForToken({ platform }, scopesOf({ target }));
+    async ({ platform, given, target, check }) => {
+      const { token } = await askForToken({ platform, given }, scopesOf({ target }));
 
       for (let turn = 0; turn < 3; turn += 1) {
         const answer = await platform.call(operation, {}, authorized(`Bearer ${token}`));

@@ -17,8 +17,8 @@ for (const operation of lists) {
   test(
     `${operation} answers alike with and without a request id`,
     contract('GEN-013', { operation, effect: 'read' }),
-    async ({ platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       const one = await platform.call(operation, {});
       const other = await platform.call(operation, {}, left);
 

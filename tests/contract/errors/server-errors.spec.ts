@@ -22,8 +22,8 @@ for (const operation of all.filter((id) => operations[id].pathParameters.length 
   test(
     `${operation} meets no identifier with a server error`,
     contract('ERR-004', { operation, effect }),
-    async ({ kit, platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       const request = anyRequest(kit, operation);
       for (const id of IDENTIFIERS) {
         const path = { ...request.path, [pathParameters.at(-1) ?? '']: id };
@@ -57,8 +57,8 @@ for (const operation of all.filter((id) => operations[id].requestBody !== 'none'
   test(
     `${operation} meets no body with a server error`,
     contract('ERR-004', { operation, effect }),
-    async ({ kit, platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       const { path } = anyRequest(kit, operation);
       for (const body of BODIES) {
         const raw = { body, contentType: 'application/json' };
@@ -91,8 +91,8 @@ for (const operation of lists) {
   test(
     `${operation} meets no query with a server error`,
     contract('ERR-004', { operation, effect: 'read' }),
-    async ({ kit, platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       const { path } = anyRequest(kit, operation);
       for (const query of QUERIES) {
         const exchange = await platform.call(
@@ -115,8 +115,8 @@ for (const operation of valid) {
   test(
     `${operation} does not meet a valid request with server errors again and again`,
     contract('ERR-006', { operation, effect: 'read' }),
-    async ({ kit, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, check }) => {
+      requireOffered(kit, operation);
       const other = operation === 'listCustomers' ? 'listTransactions' : 'listCustomers';
       const answers: Exchange[] = [];
       const around: Exchange[] = [await reading(kit, other)];

@@ -19,8 +19,8 @@ for (const operation of byId) {
   test(
     `${operation} refuses an identifier that names no record`,
     contract('ERR-008', { operation, effect: operations[operation].effect }),
-    async ({ kit, platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       const request = anyRequest(kit, operation);
       const refusal = await platform.call(operation, request, { intent: 'unknown-id' });
 
@@ -36,8 +36,8 @@ for (const operation of reads) {
   test(
     `${operation} refuses identifiers that have to be encoded`,
     contract('ERR-008', { operation, effect: 'read' }),
-    async ({ kit, platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       for (const odd of ODD) {
         const path = pathWith(kit, operation, odd);
         const refusal = await platform.call(operation, { path }, { intent: 'unknown-id' });

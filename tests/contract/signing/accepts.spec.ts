@@ -62,8 +62,8 @@ for (const kind of kinds) {
   test(
     `accepting ${words} with a right signature and the current time is carried out`,
     contract('SIG-003', details),
-    async ({ kit, given, target, check, quiet }) => {
-      const sign = await loadSigner(target);
+    async ({ kit, given, check, quiet }) => {
+      const sign = await loadSigner(kit);
       const movement = await given.movement(kind);
       const before = await given.balances(...movement.accounts);
       const headers = await signedHeaders(sign, signed(movement), now());
@@ -95,8 +95,8 @@ for (const kind of kinds) {
     test(
       `the answer to ${words} accepted with ${what} is recorded`,
       contract('SIG-005', details),
-      async ({ kit, given, target, check }) => {
-        const sign = await loadSigner(target);
+      async ({ kit, given, check }) => {
+        const sign = await loadSigner(kit);
         const movement = await given.movement(kind);
         const timestamp = stamp();
         const signature = await sign({ ...signed(movement), timestamp, body: '', key: undefined });
@@ -138,9 +138,9 @@ function signed({ kind, path }: Movement): { readonly method: string; readonly p
 }
 
 /** Right but for the missing timestamp, where the target file has a signer. */
-async function signatureOf({ target }: Kit, movement: Movement): Promise<string> {
-  if (target.file.signer === undefined) return NO_SIGNATURE;
-  const sign = await loadSigner(target);
+async function signatureOf(kit: Kit, movement: Movement): Promise<string> {
+  if (kit.target.file.signer === undefined) return NO_SIGNATURE;
+  const sign = await loadSigner(kit);
   return (await signedHeaders(sign, signed(movement), now()))['x-signature'];
 }
 

@@ -20,8 +20,8 @@ for (const operation of lists) {
   test(
     `${operation} is reached under /v1`,
     contract('VER-001', { operation, effect: 'read' }),
-    async ({ platform, target, check }) => {
-      requireOffered(target, operation);
+    async ({ kit, platform, check }) => {
+      requireOffered(kit, operation);
       const answer = await platform.call(operation, {});
 
       await check(reachedUnderV1, { answer });

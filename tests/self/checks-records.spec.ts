@@ -9,8 +9,21 @@ import type { Check, Judge } from '../../fixtures/evidence/check.ts';
 import { createRedactor } from '../../fixtures/evidence/redact.ts';
 import type { Entry, Inputs } from '../../fixtures/evidence/types.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
-import { table, type Use } from './check-samples.ts';
+import { accountsSamples } from './samples/accounts.ts';
+import { changesSamples } from './samples/changes.ts';
+import type { Use } from './samples/evidence.ts';
+import { filesSamples } from './samples/files.ts';
+import { foundSamples } from './samples/found.ts';
+import { shapesSamples } from './samples/shapes.ts';
 import { sampleTarget } from './sample-target.ts';
+
+const table = {
+  ...accountsSamples,
+  ...changesSamples,
+  ...filesSamples,
+  ...foundSamples,
+  ...shapesSamples,
+};
 
 const state = { id: '/data/id', status: '/data/status' };
 

@@ -1,0 +1,81 @@
+/** Evidence on which the checks of fixtures/checks/accounts.ts hold, are violated, and are silent. */
+import { number } from '../../../fixtures/json.ts';
+import { refusal, page, account, statement, type Row } from './evidence.ts';
+import { person } from '../passive-bodies.ts';
+
+export const accountsSamples: Readonly<Record<string, Row>> = {
+  'same-records-listed': {
+    held: [
+      [
+        { own: [page(person)], all: [page(person)] },
+        { atLeast: 1, what: 'it' },
+      ],
+    ],
+    violated: [
+      [
+        { own: [page(person, { id: 'x' })], all: [page(person)] },
+        { atLeast: 1, what: 'it' },
+      ],
+      [
+        { own: [page(person)], all: [page(person, { id: 'x' })] },
+        { atLeast: 1, what: 'it' },
+      ],
+    ],
+    silent: [
+      [
+        { own: [page(person)], all: [page(person)] },
+        { atLeast: 2, what: 'it' },
+      ],
+    ],
+  },
+  'funds-taken': {
+    held: [
+      [
+        { before: account({ available: 10 }), after: account({ available: number('6.9') }) },
+        { atLeast: '3', because: 'w' },
+      ],
+    ],
+    violated: [
+      [
+        { before: account({ available: 10 }), after: account({ available: number('7.01') }) },
+        { atLeast: '3', because: 'w' },
+      ],
+    ],
+    silent: [
+      [
+        { before: account({}), after: account({}) },
+        { atLeast: '3', because: 'w' },
+      ],
+    ],
+  },
+  'statement-adds-up': {
+    held: [
+      [{ statement: statement('10', '5.5', '2', '-6.5') }],
+      [{ statement: statement('1', '1') }],
+    ],
+    violated: [
+      [{ statement: statement('10', '5.5', '2', '6') }],
+      [{ statement: statement('1', '2') }],
+    ],
+    silent: [
+      [{ statement: refusal }],
+      [{ statement: statement('1', '2', ...Array.from({ length: 20 }, () => '1')) }],
+    ],
+  },
+  'statements-chain': {
+    held: [
+      [{ statements: [statement('0', '5'), statement('5', '7')] }],
+      [{ statements: [statement('5', '7'), statement('0', '5')] }],
+    ],
+    violated: [[{ statements: [statement('0', '5'), statement('4', '7')] }]],
+    silent: [[{ statements: [statement('0', '5')] }]],
+  },
+  'items-keep-filter': {
+    held: [[{ pages: [page(person)] }, { binding: 'itemId', value: 'c-1' }]],
+    violated: [[{ pages: [page(person, { id: 'x' })] }, { binding: 'itemId', value: 'c-1' }]],
+    silent: [
+      [{ pages: [page()] }, { binding: 'itemId', value: 'c-1' }],
+      [{ pages: [page(person)] }, { binding: 'unbound', value: 'c-1' }],
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+/** Evidence on which the checks of fixtures/checks/changes.ts hold, are violated, and are silent. */
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { record, refusal, customer, type Row } from './evidence.ts';
+import { person } from '../passive-bodies.ts';
+
+const order = { record: 'transfer', meanings: ['executed'], why: 'w' };
+const transfer = (status: string): Evidence =>
+  record({ id: 't', status }, { operation: 'acceptTransfer' });
+
+export const changesSamples: Readonly<Record<string, Row>> = {
+  'accepted-alike': {
+    held: [[{ full: customer, bare: customer }, { without: 'it' }]],
+    violated: [[{ full: customer, bare: refusal }, { without: 'it' }]],
+    silent: [[{ full: refusal, bare: refusal }, { without: 'it' }]],
+  },
+  'not-carried-out': {
+    held: [
+      [{ answer: record({}, { status: 400, operation: 'acceptTransfer' }) }, order],
+      [{ answer: transfer('REJECTED') }, order],
+    ],
+    violated: [[{ answer: transfer('EXECUTED') }, order]],
+    silent: [
+      [{ answer: record({}, { status: 500, operation: 'acceptTransfer' }) }, order],
+      [{ answer: transfer('EXECUTED') }, { ...order, record: 'withdrawal' }],
+    ],
+  },
+  'state-kept': {
+    held: [[{ before: customer, after: customer }, { what: 'it' }]],
+    violated: [[{ before: customer, after: record({ ...person, status: 'EDD' }) }, { what: 'it' }]],
+    silent: [[{ before: customer, after: refusal }, { what: 'it' }]],
+  },
+  'state-left': {
+    held: [[{ before: customer, after: record({ ...person, status: 'EDD' }) }, { what: 'it' }]],
+    violated: [[{ before: customer, after: customer }, { what: 'it' }]],
+    silent: [[{ before: customer, after: refusal }, { what: 'it' }]],
+  },
+  'member-among': {
+    held: [[{ answer: customer }, { binding: 'status', among: ['EDD', 'ACTIVE'], why: 'w' }]],
+    violated: [[{ answer: customer }, { binding: 'status', among: ['EDD'], why: 'w' }]],
+    silent: [[{ answer: refusal }, { binding: 'status', among: ['EDD'], why: 'w' }]],
+  },
+};

@@ -1,0 +1,91 @@
+/** Evidence on which the checks of fixtures/checks/shapes.ts hold, are violated, and are silent. */
+import { number } from '../../../fixtures/json.ts';
+import {
+  record,
+  refusal,
+  failed,
+  customer,
+  page,
+  account,
+  individual,
+  owning,
+  type Row,
+} from './evidence.ts';
+import { person } from '../passive-bodies.ts';
+
+const shape = { aspect: 'formats', members: ['/data/date_of_birth'] };
+const kept = { members: ['/data/status'], what: 'it' };
+
+export const shapesSamples: Readonly<Record<string, Row>> = {
+  'shape-kept': {
+    held: [[{ answers: [record({ ...person, date_of_birth: '2000-02-29' })] }, shape]],
+    violated: [
+      [{ answers: [record({ ...person, date_of_birth: '2000-02-30' })] }, shape],
+      [{ answers: [record({ ...person, status: 'OPEN' })] }, { ...shape, aspect: 'values' }],
+      [{ answers: [page(person, { id: 'x' })] }, { aspect: 'presence', members: [] }],
+      [
+        { answers: [owning(number('12.5'), 'OFFICER')] },
+        {
+          aspect: 'bounds',
+          members: ['/data/percentage_ownership'],
+          only: true,
+        },
+      ],
+    ],
+    silent: [
+      [{ answers: [customer] }, shape],
+      [{ answers: [refusal] }, shape],
+    ],
+  },
+  'shown-as-variant': {
+    held: [
+      [{ answer: customer }, { type: 'INDIVIDUAL' }],
+      [{ answer: record({ customer_type: 'CORPORATION' }) }, { type: 'CORPORATION' }],
+    ],
+    violated: [
+      [{ answer: customer }, { type: 'CORPORATION' }],
+      [{ answer: record({ customer_type: 'INDIVIDUAL', id: 'x' }) }, { type: 'INDIVIDUAL' }],
+    ],
+    silent: [[{ answer: refusal }, { type: 'INDIVIDUAL' }]],
+  },
+  'ownership-only-of-owners': {
+    held: [
+      [
+        { before: owning(40, 'BENEFICIAL_OWNER'), after: individual('OFFICER') },
+        { before: 'owner' },
+      ],
+      [{ before: individual('OFFICER'), after: individual('OFFICER') }, { before: 'no owner' }],
+    ],
+    violated: [
+      [
+        { before: owning(40, 'BENEFICIAL_OWNER'), after: owning(40, 'OFFICER') },
+        { before: 'owner' },
+      ],
+      [{ before: individual('OFFICER'), after: owning(0, 'OFFICER') }, { before: 'no owner' }],
+    ],
+    silent: [
+      [{ before: individual('OFFICER'), after: individual('OFFICER') }, { before: 'owner' }],
+      [{ before: refusal, after: refusal }, { before: 'owner' }],
+    ],
+  },
+  'members-kept': {
+    held: [[{ before: customer, after: record({ ...person, id: 'other' }) }, kept]],
+    violated: [
+      [{ before: customer, after: record({ ...person, status: 'CLOSED' }) }, kept],
+      [{ before: customer, after: refusal }, kept],
+    ],
+    silent: [
+      [{ before: refusal, after: customer }, kept],
+      [{ before: customer, after: failed }, kept],
+    ],
+  },
+  'record-kept': {
+    held: [[{ before: account({ b: number('1.0') }), after: account({ b: 1 }) }, { what: 'it' }]],
+    violated: [
+      [{ before: account({ b: 1 }), after: account({ b: 2 }) }, { what: 'it' }],
+      [{ before: account({ b: 1 }), after: account({ b: 1, c: 2 }) }, { what: 'it' }],
+      [{ before: account({ b: 1 }), after: refusal }, { what: 'it' }],
+    ],
+    silent: [[{ before: refusal, after: refusal }, { what: 'it' }]],
+  },
+};

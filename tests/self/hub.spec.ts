@@ -129,6 +129,26 @@ test('a callback path answers as it is told, then with 200', async () => {
   expect(late?.answered.afterMs).toBeGreaterThanOrEqual(120);
 });
 
+test('plain HTTP on the same port is answered, and told as not secure', async () => {
+  const { webhooks } = await worker('w10', []);
+  const { url, path } = await webhooks.callback();
+  expect(await deliver(url.replace('https:', 'http:'), '{}')).toBe(200);
+  expect(await deliver(url, '{}')).toBe(200);
+  await expect.poll(() => webhooks.deliveries((one) => one.path === path)).toHaveLength(2);
+  const seen = webhooks.deliveries((one) => one.path === path);
+  expect(seen.map(({ secure }) => secure)).toEqual([false, true]);
+});
+
+test('a redirect points where the callback was told to', async () => {
+  const { webhooks } = await worker('w11', []);
+  const { url } = await webhooks.callback({ answers: [307], location: 'https://other.example/' });
+  const dispatcher = new Agent({ connect: { ca: readFileSync(certificateFile, 'utf8') } });
+  const answer = await request(url, { method: 'POST', body: '{}', dispatcher });
+  await answer.body.dump();
+  await dispatcher.destroy();
+  expect([answer.statusCode, answer.headers['location']]).toEqual([307, 'https://other.example/']);
+});
+
 test('status 0 drops the connection', async () => {
   const { webhooks } = await worker('w6', []);
   const { url } = await webhooks.callback({ answers: [0] });

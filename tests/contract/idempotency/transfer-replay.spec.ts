@@ -33,10 +33,14 @@ test(
     );
     const after = await quiet(() => given.balances(...accounts));
 
-    await check(balancesMoved, { before, after }, {
-      current: ['-30.00', '30.00'],
-      available: ['-30.00', '30.00'],
-      because: 'the transfer was accepted once and that acceptance repeated',
-    });
+    await check(
+      balancesMoved,
+      { before, after },
+      {
+        current: ['-30.00', '30.00'],
+        available: ['-30.00', '30.00'],
+        because: 'the transfer was accepted once and that acceptance repeated',
+      },
+    );
   },
 );

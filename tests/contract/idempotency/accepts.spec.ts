@@ -1,0 +1,91 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import {
+  accept,
+  acceptAgain,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { requireOffered } from '../../../fixtures/given/offered.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
+
+const kinds = ['transfer', 'withdrawal', 'pullDeposit', 'exchange', 'paymentFromAccount'] as const;
+const PARALLEL = 20;
+const DROPS_MS = [0, 3, 10] as const;
+
+type Row = {
+  readonly id: 'IDM-002' | 'IDM-005' | 'IDM-007';
+  readonly title: (words: string) => string;
+  readonly because: string;
+  readonly accepts: (kit: Kit, movement: Movement) => Promise<unknown>;
+};
+
+const rows: readonly Row[] = [
+  {
+    id: 'IDM-002',
+    title: (words) => `repeating the acceptance of ${words} with the same key moves the funds once`,
+    because: 'it was accepted once and that acceptance repeated',
+    async accepts(kit, movement) {
+      await accept(kit, movement);
+      await acceptAgain(kit, movement);
+    },
+  },
+  {
+    id: 'IDM-005',
+    title: (words) => `twenty parallel acceptances of ${words} with one key move the funds once`,
+    because: 'twenty acceptances with one key are one',
+    async accepts(kit, movement) {
+      const { platform, given, key } = kit;
+      const { accept: operation } = movements[movement.kind];
+      const options = { idempotencyKey: key('accept'), intent: 'repeat', mayFail: true } as const;
+      await Promise.all(
+        Array.from({ length: PARALLEL }, () =>
+          platform.call(operation, { path: movement.path }, options),
+        ),
+      );
+      await given.until(() => acceptAgain(kit, movement), succeeded);
+    },
+  },
+  {
+    id: 'IDM-007',
+    title: (words) =>
+      `an acceptance of ${words} whose connection was dropped moves the funds once when it is ` +
+      'tried again',
+    because: 'an acceptance that was dropped and tried again with its key is one',
+    async accepts(kit, movement) {
+      const { platform, given, key } = kit;
+      const { accept: operation } = movements[movement.kind];
+      const options = { idempotencyKey: key('accept'), intent: 'repeat' } as const;
+      for (const dropAfterMs of DROPS_MS) {
+        await platform.call(operation, { path: movement.path }, { ...options, dropAfterMs });
+      }
+      await given.until(() => acceptAgain(kit, movement), succeeded);
+    },
+  },
+];
+
+for (const { id, title, because, accepts } of rows) {
+  for (const kind of kinds) {
+    const { words, accept: operation } = movements[kind];
+
+    test(
+      title(words),
+      contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+      async ({ kit, given, check }) => {
+        requireOffered(kit, operation);
+        const movement = await given.movement(kind);
+        const watched = await watch(kit, movement.accounts);
+
+        await accepts(kit, movement);
+        await settle(kit, movement);
+        const moves = movesOf(kind, movement.amount);
+        const readings = await watched.rest(moves);
+
+        await check(movedOnce, readings, { ...moves, because });
+      },
+    );
+  }
+}

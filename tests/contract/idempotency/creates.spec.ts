@@ -1,0 +1,110 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { accepted } from '../../../fixtures/given/context.ts';
+import { creations, inScene, listWith, type Scene } from '../../../fixtures/given/creations.ts';
+import {
+  contract,
+  namedAgain,
+  oneRecordNamed,
+  recordedOnce,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const PARALLEL = 20;
+/** At once, in the middle of most answers, and at the end of slow ones. */
+const DROPS_MS = [0, 3, 10] as const;
+
+for (const creation of creations) {
+  const { operation, words, effect, alone, needs } = creation;
+
+  test(
+    `repeating the creation of ${words} with the same key names the same record`,
+    contract('IDM-001', { operation, effect, needs, ...(alone && { alone }) }),
+    async ({ kit, platform, key, check }) => {
+      await inScene(kit, creation, async (scene) => {
+        const before = await recorded(scene);
+        const request = scene.request('one');
+        const idempotencyKey = key('create');
+
+        const first = accepted(await platform.call(operation, request, { idempotencyKey }));
+        const again = await platform.call(operation, request, { idempotencyKey, intent: 'repeat' });
+
+        await check(namedAgain, { first, again });
+        await countRecords(kit, scene, before, first, `${words}, created and repeated`);
+      });
+    },
+  );
+}
+
+for (const creation of creations) {
+  const { operation, words, effect, alone, needs } = creation;
+  const id = operation === 'createSubscription' ? 'IDM-010' : 'IDM-004';
+
+  test(
+    `twenty parallel creations of ${words} with one key make one record`,
+    contract(id, { operation, effect, needs, ...(alone && { alone }) }),
+    async ({ kit, platform, given, key, check }) => {
+      await inScene(kit, creation, async (scene) => {
+        const before = await recorded(scene);
+        const request = scene.request('one');
+        const options = { idempotencyKey: key('create'), intent: 'repeat' } as const;
+        const create = (): Promise<Exchange> => platform.call(operation, request, options);
+
+        const answers = await Promise.all(
+          Array.from({ length: PARALLEL }, () =>
+            platform.call(operation, request, { ...options, mayFail: true }),
+          ),
+        );
+        const retry = await given.until(create, succeeded);
+
+        await check(oneRecordNamed, { answers, retry });
+        await countRecords(kit, scene, before, retry, `${words}, created in parallel`);
+      });
+    },
+  );
+}
+
+for (const creation of creations) {
+  const { operation, words, effect, alone, needs } = creation;
+
+  test(
+    `a creation of ${words} whose connection was dropped makes one record when it is tried again`,
+    contract('IDM-006', { operation, effect, needs, ...(alone && { alone }) }),
+    async ({ kit, platform, given, key, check }) => {
+      await inScene(kit, creation, async (scene) => {
+        const before = await recorded(scene);
+        const request = scene.request('one');
+        const options = { idempotencyKey: key('create'), intent: 'repeat' } as const;
+        const create = (): Promise<Exchange> => platform.call(operation, request, options);
+
+        const answers: Exchange[] = [];
+        for (const dropAfterMs of DROPS_MS) {
+          answers.push(await platform.call(operation, request, { ...options, dropAfterMs }));
+        }
+        answers.push(await given.until(create, succeeded));
+        const retry = await create();
+
+        await check(oneRecordNamed, { answers, retry });
+        await countRecords(kit, scene, before, retry, `${words}, tried again after a drop`);
+      });
+    },
+  );
+}
+
+async function recorded({ list }: Scene): Promise<readonly Exchange[]> {
+  return list === null ? [] : (await list()).pages;
+}
+
+/** Where a list shows records of this kind, it has one more. */
+async function countRecords(
+  kit: Kit,
+  { list, mark }: Scene,
+  before: readonly Exchange[],
+  named: Exchange,
+  what: string,
+): Promise<void> {
+  if (list === null || !succeeded(named)) return;
+  const { pages, complete } = await listWith(kit, list, kit.given.idOf(named));
+  await kit.check(recordedOnce, { before, after: pages }, { mark: mark('one'), complete, what });
+}

@@ -1,0 +1,92 @@
+/** Steps that several faults take. */
+import { Refusal } from '../reference/context.ts';
+import type { Call, Context, RefusalCode, Reply } from '../reference/context.ts';
+import type { TransactionType } from '../reference/ledger/rows.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
+
+export type Data = Record<string, unknown>;
+
+/** Waits: the gap in which others come between. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** The `data` of an answer. */
+export function dataOf(reply: Reply): Data {
+  return (reply.body as { readonly data: Data }).data;
+}
+
+/** The same answer with some members of its `data` changed. */
+export function withData(reply: Reply, change: Data): Reply {
+  const body = reply.body as Data;
+  return { ...reply, body: { ...body, data: { ...dataOf(reply), ...change } } };
+}
+
+/** A refusal that is answered, not thrown, so that what was done before it stays. */
+export function refusedLate(context: Context, code: RefusalCode = 'INVALID_STATE'): Reply {
+  return context.parts.errors.reply(context, new Refusal(code, 'This is refused.'));
+}
+
+export type Posting = {
+  readonly accountId: string;
+  /** Signed minor units: a credit is positive. */
+  readonly valueMinor: number;
+  readonly type?: TransactionType;
+  readonly nowMs: number;
+};
+
+/** A transaction of its own, posted at once. */
+export function post(context: Context, { type = 'INTERNAL_TRANSFER', ...posting }: Posting): void {
+  const { journal, ledger } = context.parts;
+  const draft = { ...posting, type, category: null };
+  ledger.post(
+    context,
+    [draft],
+    (rows) => journal.against(context, 'SUSPENSE', rows),
+    posting.nowMs,
+  );
+}
+
+/** Both balances changed by so much, with no transaction that tells of it. */
+export function shift(context: Context, accountId: string, minor: number, nowMs: number): void {
+  const change = { currentMinor: minor, availableMinor: minor };
+  context.parts.balances.write(context, accountId, change, nowMs);
+}
+
+/** Work that the server's regular tick does once its time has come. */
+export function later({ progress }: Parts): {
+  readonly add: (context: Context, delayMs: number, work: () => void) => void;
+  readonly overlay: PartsOverlay;
+} {
+  let waiting: { readonly dueMs: number; readonly work: () => void }[] = [];
+  return {
+    add(context, delayMs, work) {
+      waiting.push({ dueMs: context.clock.systemNowMs() + delayMs, work });
+    },
+    overlay: {
+      progress: {
+        tick(context, automatic) {
+          progress.tick(context, automatic);
+          const nowMs = context.clock.systemNowMs();
+          const due = waiting.filter(({ dueMs }) => dueMs <= nowMs);
+          waiting = waiting.filter(({ dueMs }) => dueMs > nowMs);
+          for (const { work } of due) work();
+        },
+      },
+    },
+  };
+}
+
+/** True at every n-th asking. */
+export function everyNth(n: number): () => boolean {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count % n === 0;
+  };
+}
+
+export const isAccept = ({ operationId }: Call): boolean => operationId.startsWith('accept');
+export const isCreate = ({ operationId }: Call): boolean => operationId.startsWith('create');

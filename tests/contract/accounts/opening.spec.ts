@@ -27,13 +27,13 @@ test(
   async ({ kit, platform, given, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL');
     const created = await open(kit, customer);
+    await check(succeeds, { answer: created });
     const path = { account_id: given.idOf(created) };
     const found = await given.until(
       () => platform.getAccount({ path }),
       ({ answer }) => answer?.status === 200,
     );
 
-    await check(succeeds, { answer: created });
     await check(foundById, { named: created, found });
   },
 );
@@ -48,7 +48,10 @@ test(
   async ({ kit, platform, given, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL');
     const created = await open(kit, customer);
-    const answer = await platform.getAccount({ path: { account_id: given.idOf(created) } });
+    const answer = await given.until(
+      () => platform.getAccount({ path: { account_id: given.idOf(created) } }),
+      (shown) => shown.answer?.status === 200,
+    );
 
     const why = 'the account was opened for this customer';
     await check(memberAmong, { answer }, { binding: 'customer', among: [customer], why });
@@ -89,15 +92,15 @@ test(
       await open(kit, customer, { label: 'first' }),
       await open(kit, customer, { label: 'second' }),
     ] as const;
+    for (const answer of accounts) await check(succeeds, { answer });
     await check(differentRecords, { first: accounts[0], other: accounts[1] });
 
     for (const named of accounts) {
-      await check(succeeds, { answer: named });
       const path = { account_id: given.idOf(named) };
-      await check(foundById, { named, found: await platform.getAccount({ path }) });
       const values = { customer };
       const { pages, complete } = await listUpTo(kit, 'listAccounts', values, path.account_id);
       await check(listed, { named, pages }, { complete });
+      await check(foundById, { named, found: await platform.getAccount({ path }) });
     }
   },
 );

@@ -26,11 +26,15 @@ const needs = [
 test(
   'an individual added to a corporate application belongs to it',
   contract('APP-007', { operation: 'createApplicationIndividual', effect: 'create', needs }),
-  async ({ kit, platform, check }) => {
-    const { path, added, label } = await withCorporateIndividual(kit);
-    const holder = await platform.getApplication({ path });
+  async ({ kit, platform, given, check }) => {
+    const { path, added, label } = await withCorporateIndividual(kit, (answer) =>
+      check(succeeds, { answer }),
+    );
+    const holder = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => shown.answer?.body.includes(label) === true,
+    );
 
-    await check(succeeds, { answer: added });
     await check(namesRecord, { named: added, holder }, { within: 'individuals', present: true });
     await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
   },
@@ -78,7 +82,10 @@ test(
       path: { ...path, individual_id: individual },
       body,
     });
-    const holder = await platform.getApplication({ path });
+    const holder = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => shown.answer?.body.includes(label) === true,
+    );
 
     await check(succeeds, { answer });
     await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
@@ -88,14 +95,20 @@ test(
 test(
   'a deleted individual is gone from its application, and the others stay',
   contract('APP-010', { operation: 'deleteApplicationIndividual', effect: 'irreversible', needs }),
-  async ({ kit, platform, unique, quiet, check }) => {
+  async ({ kit, platform, given, unique, check }) => {
     const { path, added, individual } = await withCorporateIndividual(kit);
     const other = await addIndividual(kit, path.application_id, unique('other'));
-    const before = await platform.getApplication({ path });
+    const before = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => shown.answer?.body.includes(given.idOf(other)) === true,
+    );
     const answer = await platform.deleteApplicationIndividual({
       path: { ...path, individual_id: individual },
     });
-    const after = await quiet(() => platform.getApplication({ path }));
+    const after = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => shown.answer?.body.includes(individual) === false,
+    );
 
     const within = 'individuals';
     await check(namesRecord, { named: added, holder: before }, { within, present: true });

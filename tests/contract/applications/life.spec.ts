@@ -34,13 +34,14 @@ for (const { id, type, words } of kinds) {
     `an application of ${words} is started and found by its identifier`,
     contract(id, { ...starting, operation: 'createApplication' }),
     async ({ kit, platform, given, check }) => {
-      const application = await startApplication(kit, type);
+      const application = await startApplication(kit, type, 'application', (answer) =>
+        check(succeeds, { answer }),
+      );
       const found = await given.until(
         () => platform.getApplication({ path: { application_id: application.id } }),
         (answer) => answer.answer?.status === 200,
       );
 
-      await check(succeeds, { answer: application.created });
       await check(foundById, { named: application.created, found });
       await check(tellsText, { answer: found }, { text: application.label });
     },
@@ -77,7 +78,10 @@ test(
     const label = unique('change');
     const request = given.request('updateApplication', { application: id, label });
     const answer = await platform.call('updateApplication', request);
-    const read = await platform.getApplication({ path: { application_id: id } });
+    const read = await given.until(
+      () => platform.getApplication({ path: { application_id: id } }),
+      (shown) => shown.answer?.body.includes(label) === true,
+    );
 
     await check(succeeds, { answer });
     await check(tellsText, { answer: read }, { text: label });

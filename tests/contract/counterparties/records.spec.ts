@@ -25,13 +25,14 @@ for (const { kind, words } of kinds) {
     `a ${words} counterparty is created and found by its identifier`,
     contract('CPT-001', { ...creating, operation: 'createCounterparty' }),
     async ({ kit, platform, given, check }) => {
-      const { created, path, label } = await ownCounterparty(kit, kind);
+      const { created, path, label } = await ownCounterparty(kit, kind, (answer) =>
+        check(succeeds, { answer }),
+      );
       const found = await given.until(
         () => platform.getCounterparty({ path }),
         ({ answer }) => answer?.status === 200,
       );
 
-      await check(succeeds, { answer: created });
       await check(foundById, { named: created, found });
       await check(tellsText, { answer: found }, { text: label });
     },

@@ -57,16 +57,16 @@ test(
   'a verified counterparty can be used for a withdrawal',
   contract('CPT-005', { operation: 'acceptWithdrawal', effect: 'irreversible', needs }),
   async ({ platform, given, key, quiet, check }) => {
-    const { path, accounts, created } = await given.movement('withdrawal');
+    const { request, accounts } = await given.order('withdrawal');
     const [before] = await given.balances(...accounts);
-    const answer = await platform.call(
-      'acceptWithdrawal',
-      { path },
-      { idempotencyKey: key('accept') },
-    );
+    const created = await platform.call('createWithdrawal', request, {
+      idempotencyKey: key('create'),
+    });
+    await check(succeeds, { answer: created });
+    const path = { withdrawal_id: given.idOf(created) };
+    const answer = await platform.acceptWithdrawal({ path }, { idempotencyKey: key('accept') });
     const [after] = await quiet(() => given.balances(...accounts));
 
-    await check(succeeds, { answer: created });
     await check(succeeds, { answer });
     if (before === undefined || after === undefined) return;
     const because = 'a withdrawal of 30.00 was accepted';

@@ -1,7 +1,7 @@
 import {
-  fillMembers,
+  customerValues,
+  fillCustomer,
   firstAccepted,
-  memberValues,
 } from '../../../fixtures/given/customer-members.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import {
@@ -18,6 +18,14 @@ import {
 
 const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 
+const CHANGED = {
+  occupation: 'Diver',
+  employer_name: 'Harbour Salvage',
+  nationality: 'CA',
+  citizenship: ['CA'],
+  telephone_number: '+12025550177',
+};
+
 const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
 
 test(
@@ -26,7 +34,7 @@ test(
   async ({ platform, given, key, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
     const path = { customer_id: id };
-    const { field, value, answer } = await firstAccepted(CANDIDATES, (name, to) =>
+    const { field, value, answer } = await firstAccepted(customerValues, CANDIDATES, (name, to) =>
       platform.updateCustomer(
         { path, body: { updates: [{ field: name, value: to }], updated_by: 'assay' } },
         { idempotencyKey: key(`change-${name}`) },
@@ -49,14 +57,12 @@ test(
   async ({ kit, platform, given, quiet, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
     const path = { customer_id: id };
-    const names = ['occupation', 'employer_name', 'nationality', 'citizenship'];
     const before = await platform.getCustomer({ path });
-    const answers = await fillMembers(kit, id, names);
+    const accepted = await fillCustomer(kit, id, CHANGED);
     const after = await quiet(() => platform.getCustomer({ path }));
 
-    for (const [index, field] of names.entries()) {
-      const [answer, value] = [answers[index], memberValues[field]];
-      if (answer?.answer?.status !== 200) continue;
+    for (const [field, value] of Object.entries(CHANGED)) {
+      if (!accepted.has(field)) continue;
       await check(memberIs, { answer: after }, { pointer: `/data/${field}`, value });
     }
     const others = ['id', 'customer_type', 'status', 'first_name', 'last_name', 'date_of_birth'];
@@ -91,7 +97,7 @@ test(
   async ({ platform, given, key, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
     const path = { customer_id: id };
-    const { field, answer: full } = await firstAccepted(CANDIDATES, (name, value) =>
+    const { field, answer: full } = await firstAccepted(customerValues, CANDIDATES, (name, value) =>
       platform.updateCustomer(
         {
           path,
@@ -101,7 +107,7 @@ test(
       ),
     );
     const bare = await platform.updateCustomer(
-      { path, body: { updates: [{ field, value: memberValues[field] }] } },
+      { path, body: { updates: [{ field, value: customerValues[field] }] } },
       { idempotencyKey: key('bare') },
     );
 

@@ -1,4 +1,4 @@
-import { fillMembers } from '../../../fixtures/given/customer-members.ts';
+import { fillCustomer } from '../../../fixtures/given/customer-members.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import {
   contract,
@@ -66,7 +66,7 @@ for (const { id, aspect, title, members } of aspects) {
     contract(id, { operation: 'getCustomer', effect: 'irreversible' }),
     async ({ kit, platform, given, check }) => {
       const customer = await given.customer('INDIVIDUAL');
-      await fillMembers(kit, customer.id, members);
+      await fillCustomer(kit, customer.id);
 
       const answer = await platform.getCustomer({ path: { customer_id: customer.id } });
 

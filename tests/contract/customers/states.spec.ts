@@ -77,7 +77,7 @@ for (const { id, status, words } of open) {
     `actions on ${words} and its accounts succeed`,
     contract(id, status === null ? { ...acting, needs: stageNeeds } : acting),
     async ({ kit, given, controls, quiet, check }) => {
-      const stage = await openStage(kit);
+      const stage = await openStage(kit, (answer) => check(succeeds, { answer }));
       if (status !== null) {
         await controls.run('setCustomerStatus', { customer: stage.customer, status });
       }

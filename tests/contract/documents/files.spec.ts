@@ -1,6 +1,7 @@
 import { documentId, ownFile } from '../../../fixtures/given/documents.ts';
 import { uploadSample } from '../../../fixtures/given/onboarding.ts';
 import {
+  bytesOf,
   contract,
   downloadHolds,
   headersSeen,
@@ -9,6 +10,7 @@ import {
   test,
   whatWasAnswered,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const uploading = {
@@ -36,23 +38,12 @@ for (const { words, padding } of [
   test(
     `the download of ${words} gives back the bytes that were uploaded`,
     contract('DOC-002', downloading),
-    async ({ kit, platform, given, check }) => {
+    async ({ kit, check }) => {
       const document = await documentId(kit);
       const bytes = ownFile(kit, 'upload', padding);
       await uploadSample(kit, document, bytes);
-      const download = await given.until(
-        () => platform.downloadDocument({ path: { document_id: document } }),
-        ({ answer }) => answer !== null && answer.status < 300,
-      );
 
-      await check(
-        downloadHolds,
-        { download },
-        {
-          sha256: sha256(bytes),
-          byteLength: bytes.length,
-        },
-      );
+      await check(downloadHolds, { download: await downloadOf(kit, document, bytes) }, told(bytes));
     },
   );
 }
@@ -64,33 +55,18 @@ for (const { words, paddings } of [
   test(
     `${words} later upload to the same identifier takes the place of the earlier document`,
     contract('DOC-003', uploading),
-    async ({ kit, platform, quiet, check }) => {
+    async ({ kit, check }) => {
       const document = await documentId(kit);
-      const path = { document_id: document };
       const [earlier, later] = paddings.map((padding, turn) =>
         ownFile(kit, `upload-${turn}`, padding),
       ) as [Uint8Array, Uint8Array];
       await uploadSample(kit, document, earlier);
-      const first = await platform.downloadDocument({ path });
+      const first = await downloadOf(kit, document, earlier);
       await uploadSample(kit, document, later);
-      const download = await quiet(() => platform.downloadDocument({ path }));
+      const download = await downloadOf(kit, document, later);
 
-      await check(
-        downloadHolds,
-        { download: first },
-        {
-          sha256: sha256(earlier),
-          byteLength: earlier.length,
-        },
-      );
-      await check(
-        downloadHolds,
-        { download },
-        {
-          sha256: sha256(later),
-          byteLength: later.length,
-        },
-      );
+      await check(downloadHolds, { download: first }, told(earlier));
+      await check(downloadHolds, { download }, told(later));
     },
   );
 }
@@ -106,14 +82,7 @@ test(
     const path = { document_id: one };
     const download = await quiet(() => platform.downloadDocument({ path }));
 
-    await check(
-      downloadHolds,
-      { download },
-      {
-        sha256: sha256(bytes),
-        byteLength: bytes.length,
-      },
-    );
+    await check(downloadHolds, { download }, told(bytes));
   },
 );
 
@@ -141,3 +110,19 @@ test(
     await check(headersSeen, { answers: downloads }, { names });
   },
 );
+
+function told(bytes: Uint8Array): { sha256: string; byteLength: number } {
+  return { sha256: sha256(bytes), byteLength: bytes.length };
+}
+
+/** The download once it holds these bytes, or the last one of the settle time. */
+function downloadOf(
+  { platform, given }: Pick<Kit, 'platform' | 'given'>,
+  document: string,
+  bytes: Uint8Array,
+): Promise<Exchange> {
+  return given.until(
+    () => platform.downloadDocument({ path: { document_id: document } }),
+    ({ answer }) => answer !== null && sha256(bytesOf(answer)) === sha256(bytes),
+  );
+}

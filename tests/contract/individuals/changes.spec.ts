@@ -1,5 +1,5 @@
 import { corporation } from '../../../fixtures/given/corporation.ts';
-import { firstAccepted } from '../../../fixtures/given/customer-members.ts';
+import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
 import {
   contract,
   memberIs,
@@ -21,7 +21,7 @@ test(
   async ({ kit, platform, given, key, check }) => {
     const made = await corporation(kit);
     const path = { customer_id: made.id, individual_id: made.individual };
-    const { field, value, answer } = await firstAccepted(CANDIDATES, (name, to) =>
+    const { field, value, answer } = await firstAccepted(individualValues, CANDIDATES, (name, to) =>
       platform.updateCustomerIndividual(
         { path, body: { updates: [{ field: name, value: to }] } },
         { idempotencyKey: key(`change-${name}`) },

@@ -1,5 +1,5 @@
 import { corporation } from '../../../fixtures/given/corporation.ts';
-import { fillIndividual, memberValues } from '../../../fixtures/given/customer-members.ts';
+import { fillIndividual } from '../../../fixtures/given/customer-members.ts';
 import {
   contract,
   ownershipOnlyOfOwners,
@@ -41,8 +41,7 @@ const aspects = [
 for (const { id, aspect, title, members } of aspects) {
   test(`an individual ${title}`, contract(id, reading), async ({ kit, platform, check }) => {
     const made = await corporation(kit);
-    const known = members.filter((name) => memberValues[name] !== undefined);
-    await fillIndividual(kit, made, Object.fromEntries(known.map((n) => [n, memberValues[n]])));
+    await fillIndividual(kit, made);
 
     const answer = await platform.getCustomerIndividual({
       path: { customer_id: made.id, individual_id: made.individual },

@@ -32,6 +32,14 @@ export const filesSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [[{ answer: failed }, { what: 'it' }]],
   },
+  'bound-list-is-list': {
+    held: [[{ answer: page() }, { binding: 'items', what: 'it' }]],
+    violated: [
+      [{ answer: customer }, { binding: 'items', what: 'it' }],
+      [{ answer: refusal }, { binding: 'items', what: 'it' }],
+    ],
+    silent: [[{ answer: failed }, { binding: 'items', what: 'it' }]],
+  },
   'bound-list-has-items': {
     held: [[{ answer: page(person) }, { binding: 'items', what: 'it' }]],
     violated: [

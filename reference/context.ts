@@ -62,6 +62,8 @@ export type Call = {
   readonly nowMs: number;
   /** Origin and path of the request without its query, for links. */
   readonly selfUrl: string;
+  /** Whether the client has gone away without its answer. */
+  readonly dropped?: () => boolean;
 };
 
 export type Reply = {

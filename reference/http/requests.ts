@@ -60,6 +60,7 @@ export function openCall(context: Context, operation: Operation, request: Fastif
     idempotencyKey: null,
     nowMs: context.clock.systemNowMs(),
     selfUrl: selfUrlOf(request),
+    dropped: () => request.raw.socket.destroyed,
   };
 }
 

@@ -1,9 +1,16 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { withdrawalsMutants } from './withdrawals.ts';
+import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { transfersMutants } from './transfers.ts';
 
-const areas: readonly Mutants[] = [idempotencyMutants, transfersMutants];
+const areas: readonly Mutants[] = [
+  idempotencyMutants,
+  transfersMutants,
+  idempotencyRaceMutants,
+  withdrawalsMutants,
+];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(
   areas.flatMap((area) => Object.entries(area)),

@@ -109,7 +109,7 @@ export const transfersMutants = {
           const record = context.parts.movements.find(context, call, 'transfer');
           if (record.status !== 'EXECUTED') return transfers.accept(context, call);
           const { source_account_id: accountId } = record.body as TransferBody;
-          post(context, { accountId, valueMinor: -1, type: 'FEE', nowMs: call.nowMs });
+          post(context, { accountId, valueMinor: -1, nowMs: call.nowMs });
           return refusedLate(context);
         },
       },

@@ -1,0 +1,281 @@
+/** Faults of retries that come at the same time, after a lost answer, or to what is changed. */
+import type { Call, Context } from '../reference/context.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import { isAccept, isCreate, pause } from './steps.ts';
+import type { Mutants } from './types.ts';
+
+type Gap = {
+  readonly applies: (call: Call) => boolean;
+  readonly gapMs: number;
+  /** Whether the key is written down at the end; always unless said. */
+  readonly remembers?: (call: Call) => boolean;
+};
+
+/** The key is looked up, then others come between, then the call runs and the key is written. */
+function lookThenRun(original: Parts, { applies, gapMs, remembers }: Gap): PartsOverlay {
+  const { idempotency, pipeline, states } = original;
+  let readBefore = false;
+  const stateAllows = (context: Context, call: Call): boolean => {
+    if (!isAccept(call)) return false;
+    const [id = ''] = Object.values(call.path);
+    const kind = call.operationId.slice('accept'.length).toLowerCase();
+    return context.parts.records.find(context, call.clientId, kind, id)?.status === 'REQUESTED';
+  };
+  return {
+    pipeline: {
+      async execute(context, call, handler) {
+        if (!idempotency.applies(context, call) || !applies(call)) {
+          return pipeline.execute(context, call, handler);
+        }
+        const stored = idempotency.find(context, call);
+        if (stored !== undefined) return idempotency.decide(context, call, stored);
+        const open = stateAllows(context, call);
+        await pause(gapMs);
+        readBefore = open;
+        try {
+          return context.store.transaction(() => {
+            const answer = pipeline.run(context, call, handler);
+            context.store.run(
+              'DELETE FROM idempotency WHERE scope = ?',
+              idempotency.scope(context, call),
+            );
+            if (remembers?.(call) ?? true) idempotency.remember(context, call, answer);
+            return answer;
+          });
+        } finally {
+          readBefore = false;
+        }
+      },
+    },
+    states: {
+      allows: (context, kind, from, to) => readBefore || states.allows(context, kind, from, to),
+    },
+  };
+}
+
+const DROP_MS = 120;
+
+export const idempotencyRaceMutants = {
+  'parallel-creates-look-before-any-of-them-has-written': {
+    breaks: 'IDM-004',
+    because: 'the key is looked up outside of the transaction that writes it',
+    class: 'concurrency',
+    difficulty: 4,
+    racy: true,
+    change: (original) =>
+      lookThenRun(original, {
+        applies: (call) => isCreate(call) && call.operationId !== 'createSubscription',
+        gapMs: 5,
+      }),
+  },
+  'first-two-of-parallel-creates-both-make-a-record': {
+    breaks: 'IDM-004',
+    because: 'the lock on the key is taken after the first answer is known',
+    class: 'concurrency',
+    difficulty: 4,
+    racy: true,
+    change: (original) => {
+      const running = new Map<string, number>();
+      const { idempotency, pipeline } = original;
+      const inner = lookThenRun(original, { applies: isCreate, gapMs: 8 }).pipeline?.execute;
+      return {
+        pipeline: {
+          async execute(context, call, handler) {
+            if (inner === undefined || call.operationId === 'createSubscription') {
+              return pipeline.execute(context, call, handler);
+            }
+            const scope = idempotency.scope(context, call);
+            const count = (running.get(scope) ?? 0) + 1;
+            running.set(scope, count);
+            if (count <= 2) return inner(context, call, handler);
+            await pause(20);
+            return pipeline.execute(context, call, handler);
+          },
+        },
+      };
+    },
+  },
+  'parallel-accepts-all-move-the-funds': {
+    breaks: 'IDM-005',
+    because: 'state and key are read before the ledger is called, and not again after it',
+    class: 'concurrency',
+    difficulty: 4,
+    racy: true,
+    change: (original) => lookThenRun(original, { applies: isAccept, gapMs: 5 }),
+  },
+  'create-is-not-remembered-when-its-answer-is-lost': {
+    breaks: 'IDM-006',
+    because: 'the key is written with the answer, and there was nobody to answer to',
+    class: 'idempotency',
+    difficulty: 4,
+    change: (original) =>
+      lookThenRun(original, {
+        applies: isCreate,
+        gapMs: DROP_MS,
+        remembers: ({ dropped }) => dropped?.() !== true,
+      }),
+  },
+  'create-that-is-retried-early-runs-beside-the-first': {
+    breaks: 'IDM-006',
+    because: 'a key counts from the moment of its answer on',
+    class: 'concurrency',
+    difficulty: 3,
+    change: (original) => lookThenRun(original, { applies: isCreate, gapMs: 200 }),
+  },
+  'accept-is-not-remembered-when-its-answer-is-lost': {
+    breaks: 'IDM-007',
+    because: 'key and new state are written with the answer, and there was nobody to answer to',
+    class: 'idempotency',
+    difficulty: 4,
+    change: (original) => {
+      const lost = new Set<string>();
+      const { idempotency, pipeline, states } = original;
+      const base = lookThenRun(original, {
+        applies: isAccept,
+        gapMs: DROP_MS,
+        remembers(call) {
+          const dropped = call.dropped?.() === true;
+          if (dropped) lost.add(JSON.stringify(call.path));
+          return !dropped;
+        },
+      });
+      let again = false;
+      return {
+        pipeline: {
+          async execute(context, call, handler) {
+            const repeated = isAccept(call) && lost.delete(JSON.stringify(call.path));
+            if (!repeated) {
+              return (base.pipeline?.execute ?? pipeline.execute)(context, call, handler);
+            }
+            again = true;
+            try {
+              return await idempotency.around(context, call, () =>
+                pipeline.run(context, call, handler),
+              );
+            } finally {
+              again = false;
+            }
+          },
+        },
+        states: {
+          allows: (context, kind, from, to) =>
+            again || (base.states?.allows ?? states.allows)(context, kind, from, to),
+        },
+      };
+    },
+  },
+  'accept-that-is-retried-early-runs-beside-the-first': {
+    breaks: 'IDM-007',
+    because: 'a key counts from the moment of its answer on',
+    class: 'concurrency',
+    difficulty: 3,
+    change: (original) => lookThenRun(original, { applies: isAccept, gapMs: 200 }),
+  },
+  'retried-change-of-a-customer-is-applied-again': {
+    breaks: 'IDM-008',
+    because: 'setting a field twice is thought to be harmless, whatever came between',
+    class: 'idempotency',
+    difficulty: 3,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        applies: (context, call) =>
+          call.operationId !== 'updateCustomer' && idempotency.applies(context, call),
+      },
+    }),
+  },
+  'retried-change-of-a-customer-names-another': {
+    breaks: 'IDM-008',
+    because: 'the stored answer of a change is kept once for the client, not once for the key',
+    class: 'idempotency',
+    difficulty: 2,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        decide(context, call, stored) {
+          const answer = idempotency.decide(context, call, stored);
+          if (call.operationId !== 'updateCustomer') return answer;
+          const other = context.store.one<{ id: string }>(
+            `SELECT id FROM records WHERE kind = 'customer' AND client_id = ? AND id <> ?`,
+            call.clientId,
+            call.path['customer_id'] ?? '',
+          );
+          return { ...answer, payload: JSON.stringify({ data: { id: other?.id ?? 'cus_none' } }) };
+        },
+      },
+    }),
+  },
+  'retried-change-of-an-individual-is-applied-again': {
+    breaks: 'IDM-009',
+    because: 'setting a field twice is thought to be harmless, whatever came between',
+    class: 'idempotency',
+    difficulty: 3,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        applies: (context, call) =>
+          call.operationId !== 'updateCustomerIndividual' && idempotency.applies(context, call),
+      },
+    }),
+  },
+  'parallel-creates-of-a-subscription-all-make-one': {
+    breaks: 'IDM-010',
+    because: 'the key is looked up outside of the transaction that writes it',
+    class: 'concurrency',
+    difficulty: 4,
+    racy: true,
+    change: (original) =>
+      lookThenRun(original, {
+        applies: ({ operationId }) => operationId === 'createSubscription',
+        gapMs: 5,
+      }),
+  },
+  'create-of-a-subscription-ignores-its-key': {
+    breaks: 'IDM-010',
+    because: 'the webhook service stands apart and knows no keys',
+    class: 'idempotency',
+    difficulty: 1,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        applies: (context, call) =>
+          call.operationId !== 'createSubscription' && idempotency.applies(context, call),
+      },
+    }),
+  },
+  'retried-deletion-removes-a-sibling': {
+    breaks: 'IDM-011',
+    because: 'what is already gone is looked up again by its callback address',
+    class: 'idempotency',
+    difficulty: 3,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        decide(context, call, stored) {
+          const answer = idempotency.decide(context, call, stored);
+          if (call.operationId !== 'deleteSubscription') return answer;
+          context.store.run(
+            `UPDATE subscriptions SET status = 'DELETED' WHERE id = (
+               SELECT b.id FROM subscriptions a JOIN subscriptions b
+                 ON a.callback_url = b.callback_url AND a.client_id = b.client_id
+               WHERE a.id = ? AND b.status = 'ACTIVE' ORDER BY b.rowid DESC LIMIT 1)`,
+            call.path['subscription_id'] ?? '',
+          );
+          return answer;
+        },
+      },
+    }),
+  },
+  'retried-deletion-brings-the-subscription-back': {
+    breaks: 'IDM-011',
+    because: 'the operation toggles the state',
+    class: 'idempotency',
+    difficulty: 2,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        decide(context, call, stored) {
+          const answer = idempotency.decide(context, call, stored);
+          if (call.operationId !== 'deleteSubscription') return answer;
+          const sql = `UPDATE subscriptions SET status = 'ACTIVE' WHERE id = ?`;
+          context.store.run(sql, call.path['subscription_id'] ?? '');
+          return answer;
+        },
+      },
+    }),
+  },
+} satisfies Mutants;

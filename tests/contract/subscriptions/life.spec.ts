@@ -52,7 +52,7 @@ for (const member of ['event_type', 'callback_url'] as const) {
       const read = await platform.getSubscription({ path });
       const list = await platform.listSubscriptions({});
 
-      const value = member === 'event_type' ? TYPE : own.callbackUrl;
+      const value = member === 'event_type' ? TYPE : own.url;
       const answers = [created, read, list];
       await check(subscriptionShows, { created, answers }, { member, value, ifShown: true });
     },

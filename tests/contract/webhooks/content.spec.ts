@@ -1,0 +1,165 @@
+import type { EventType } from '../../../generated/operations.ts';
+import { allEventsAt, deliveryOf, emittable, someTypes } from '../../../fixtures/given/arrivals.ts';
+import { at } from '../../../fixtures/json.ts';
+import {
+  contract,
+  differentEvents,
+  eventDataSeen,
+  eventMatchesRecords,
+  furtherEventTypes,
+  onlyThisType,
+  orderSeen,
+  payloadOf,
+  test,
+  toldOnce,
+  transactionTold,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const subscribed = {
+  operation: 'createSubscription',
+  effect: 'irreversible',
+  needs: [{ webhooks: true }],
+} as const;
+
+const transactionTypes: readonly EventType[] = [
+  'TRANSACTION_POSTED',
+  'TRANSACTION_PENDING',
+  'TRANSACTION_CANCELLED',
+];
+
+for (const type of transactionTypes) {
+  test(
+    `${type} tells transaction, account, amount, asset, category and status`,
+    contract('WHK-014', subscribed),
+    async ({ kit, check }) => {
+      const { delivery } = await deliveryOf(kit, type);
+
+      await check(transactionTold, { delivery });
+    },
+  );
+
+  test(
+    `the identifiers in ${type} name records with the same account and amount`,
+    contract('WHK-015', subscribed),
+    async ({ kit, platform, given, check }) => {
+      const { delivery } = await deliveryOf(kit, type);
+      const data = at(payloadOf(delivery), '/event_data');
+      const [id, account_id] = ['/transaction_id', '/account_id'].map((pointer) =>
+        String(at(data, pointer)),
+      ) as [string, string];
+      const transaction = await platform.getTransaction({ path: { id } });
+      const account: Exchange = await platform.getAccount({ path: { account_id } });
+      const ofAccount = await given.transactions({
+        id: account_id,
+        asset: 'primary',
+        customer: null,
+      });
+
+      await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
+    },
+  );
+}
+
+test('different events have different identifiers', contract('WHK-011', subscribed), async ({
+  kit,
+  check,
+}) => {
+  const [one, other] = someTypes(kit, 2);
+  const first = await deliveryOf(kit, one);
+  const second = await deliveryOf(kit, one);
+  const third = await deliveryOf(kit, other);
+
+  const deliveries = [first.delivery, second.delivery, third.delivery];
+  await check(differentEvents, { deliveries });
+});
+
+test(
+  'only events of its own type arrive for a subscription',
+  contract('WHK-012', subscribed),
+  async ({ kit, quiet, given, check }) => {
+    const types = someTypes(kit, 2);
+    const arrivals = [];
+    for (const type of types) arrivals.push(await deliveryOf(kit, type));
+    const ids = arrivals.flatMap((arrival) => arrival.ids);
+    await quiet(() => given.balances());
+
+    for (const { url, eventType } of arrivals) {
+      const deliveries = allEventsAt(kit, url, ids);
+      await check(onlyThisType, { deliveries }, { eventType });
+    }
+  },
+);
+
+const changes = [
+  { type: 'TRANSACTION_POSTED', member: 'transaction_id' },
+  { type: 'WITHDRAWAL_REQUESTED' },
+  { type: 'ACCOUNT_OPEN' },
+] as const;
+
+for (const { type, ...more } of changes) {
+  test(
+    `one change of state makes one ${type}`,
+    contract('WHK-017', subscribed),
+    async ({ kit, quiet, platform, check }) => {
+      const { url, ids } = await deliveryOf(kit, type);
+      await quiet(() => platform.listSubscriptions({}));
+      const deliveries = allEventsAt(kit, url, ids);
+
+      await check(toldOnce, { deliveries }, { eventType: type, ids, ...more });
+    },
+  );
+}
+
+test(
+  'repetitions of acknowledged events and the order of events are recorded',
+  contract('WHK-022', subscribed),
+  async ({ kit, quiet, platform, check }) => {
+    const [type] = someTypes(kit, 1);
+    const ids: string[] = [];
+    let url = '';
+    for (let turn = 0; turn < 3; turn += 1) {
+      const arrival = await deliveryOf(kit, type);
+      ids.push(...arrival.ids);
+      url = arrival.url;
+    }
+    await quiet(() => platform.listSubscriptions({}));
+
+    await check(orderSeen, { deliveries: allEventsAt(kit, url, ids) });
+  },
+);
+
+const others: readonly EventType[] = [
+  'WITHDRAWAL_REQUESTED',
+  'ACCOUNT_OPEN',
+  'APPLICATION_SUBMITTED',
+  'DEPOSIT_ACCEPTED',
+  'EXCHANGE_ACCEPTED',
+];
+
+test('the data of the other events is recorded', contract('WHK-023', subscribed), async ({
+  kit,
+  check,
+}) => {
+  const deliveries = [];
+  for (const type of emittable(kit, others)) deliveries.push((await deliveryOf(kit, type)).delivery);
+
+  await check(eventDataSeen, { deliveries });
+});
+
+test('event types beyond those listed are recorded', contract('WHK-024', subscribed), async ({
+  kit,
+  webhooks,
+  check,
+}) => {
+  const [type] = someTypes(kit, 1);
+  await deliveryOf(kit, type);
+  const seen = new Set<string | null>();
+  const deliveries = webhooks.deliveries(({ eventType }) => {
+    const isNew = !seen.has(eventType);
+    seen.add(eventType);
+    return isNew;
+  });
+
+  await check(furtherEventTypes, { deliveries });
+});

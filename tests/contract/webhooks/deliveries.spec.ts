@@ -1,0 +1,130 @@
+import type { EventType } from '../../../generated/operations.ts';
+import { deliveryOf, someTypes } from '../../../fixtures/given/arrivals.ts';
+import {
+  contract,
+  deliveryIsJsonPost,
+  deliveryIsSecure,
+  eventIsTyped,
+  eventIsWhole,
+  keyFormSeen,
+  latencySeen,
+  signedByItsKey,
+  signedByOwnKeyOnly,
+  stampedWhenSent,
+  test,
+} from '../../../fixtures/test.ts';
+
+const subscribed = {
+  operation: 'createSubscription',
+  effect: 'irreversible',
+  needs: [{ webhooks: true }],
+} as const;
+
+type Group = { readonly words: string; readonly types: readonly EventType[] };
+
+/** The first of each that the target can be made to emit. */
+const groups: readonly Group[] = [
+  { words: 'a transaction', types: ['TRANSACTION_POSTED', 'TRANSACTION_PENDING'] },
+  { words: 'a movement', types: ['WITHDRAWAL_REQUESTED', 'DEPOSIT_ACCEPTED', 'EXCHANGE_ACCEPTED'] },
+  { words: 'an account', types: ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED'] },
+  { words: 'an application', types: ['APPLICATION_SUBMITTED', 'APPLICATION_REJECTED'] },
+];
+
+for (const { words, types } of groups) {
+  test(
+    `an event of ${words} is signed over its timestamp and raw bytes with the subscription's key`,
+    contract('WHK-001', subscribed),
+    async ({ kit, check }) => {
+      const [type] = someTypes(kit, 1, types);
+      const { delivery, subscriptionId } = await deliveryOf(kit, type);
+
+      await check(signedByItsKey, { delivery }, { subscriptionId });
+    },
+  );
+
+  test(
+    `an event of ${words} carries event_id, event_date, event_type and event_data`,
+    contract('WHK-004', subscribed),
+    async ({ kit, check }) => {
+      const [type] = someTypes(kit, 1, types);
+      const { delivery } = await deliveryOf(kit, type);
+
+      await check(eventIsWhole, { delivery });
+    },
+  );
+
+  test(
+    `the members of an event of ${words} have their types`,
+    contract('WHK-005', subscribed),
+    async ({ kit, check }) => {
+      const [type] = someTypes(kit, 1, types);
+      const { delivery } = await deliveryOf(kit, type);
+
+      await check(eventIsTyped, { delivery });
+    },
+  );
+}
+
+test('a delivery is a POST with a JSON body', contract('WHK-002', subscribed), async ({
+  kit,
+  check,
+}) => {
+  const [type] = someTypes(kit, 1);
+  const { delivery } = await deliveryOf(kit, type);
+
+  await check(deliveryIsJsonPost, { delivery });
+});
+
+test('a delivery goes over HTTPS', contract('WHK-003', subscribed), async ({ kit, check }) => {
+  const [type] = someTypes(kit, 1);
+  const { delivery } = await deliveryOf(kit, type);
+
+  await check(deliveryIsSecure, { deliveries: [delivery] });
+});
+
+test(
+  'a subscription signs with a key that no other subscription has',
+  contract('WHK-006', subscribed),
+  async ({ kit, check }) => {
+    const [one, other] = someTypes(kit, 2);
+    const first = await deliveryOf(kit, one);
+    const second = await deliveryOf(kit, other);
+
+    for (const { delivery, subscriptionId } of [first, second]) {
+      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId });
+    }
+  },
+);
+
+test(
+  'the timestamp of a delivery is the time of its sending in Unix seconds',
+  contract('WHK-007', subscribed),
+  async ({ kit, check }) => {
+    const [type] = someTypes(kit, 1);
+    const { delivery } = await deliveryOf(kit, type);
+
+    await check(stampedWhenSent, { delivery });
+  },
+);
+
+test(
+  'which form of the key a signature fits is recorded',
+  contract('WHK-019', subscribed),
+  async ({ kit, check }) => {
+    const [type] = someTypes(kit, 1);
+    const { delivery, subscriptionId } = await deliveryOf(kit, type);
+
+    await check(keyFormSeen, { delivery }, { subscriptionId });
+  },
+);
+
+test(
+  'how long after the change its event arrives is recorded',
+  contract('WHK-027', subscribed),
+  async ({ kit, check }) => {
+    const [type] = someTypes(kit, 1);
+    const { delivery, atMs } = await deliveryOf(kit, type);
+
+    await check(latencySeen, { delivery }, { askedAtMs: atMs });
+  },
+);

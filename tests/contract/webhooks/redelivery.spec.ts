@@ -1,0 +1,82 @@
+import { allEventsAt, onceEach, repeatsAt, someTypes } from '../../../fixtures/given/arrivals.ts';
+import { causes } from '../../../fixtures/given/happenings.ts';
+import { subscribe } from '../../../fixtures/given/subscriptions.ts';
+import {
+  contract,
+  keptOnRedelivery,
+  pausesSeen,
+  stampedAnew,
+  test,
+} from '../../../fixtures/test.ts';
+
+const alone = {
+  operation: 'createSubscription',
+  effect: 'irreversible',
+  alone: true,
+  needs: [{ webhooks: true }],
+} as const;
+
+test(
+  'a delivery that was answered with 500 is stamped and signed anew when it is repeated',
+  contract('WHK-008', alone),
+  async ({ kit, check }) => {
+    const [type] = someTypes(kit, 1, onceEach);
+    // The time that the answer takes lets stamps of whole seconds differ.
+    const behaviour = { answers: [500], delaysMs: [2_200] };
+    await using own = await subscribe(kit, type, { behaviour });
+    const { ids } = await causes[type].happen(kit);
+    const [first, again] = await repeatsAt(kit, own, ids, 2);
+
+    await check(stampedAnew, { first, again }, { subscriptionId: own.id });
+  },
+);
+
+const kept = [
+  { id: 'WHK-009', pointer: '/event_id', words: 'identifier' },
+  { id: 'WHK-010', pointer: '/event_date', words: 'date' },
+] as const;
+
+for (const { id, pointer, words } of kept) {
+  test(
+    `a delivery that was answered with 500 twice keeps the ${words} of its event`,
+    contract(id, alone),
+    async ({ kit, check }) => {
+      const [type] = someTypes(kit, 1, onceEach);
+      await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
+      const { ids } = await causes[type].happen(kit);
+      const [first, again, last] = await repeatsAt(kit, own, ids, 3);
+
+      await check(keptOnRedelivery, { first, again }, { pointer });
+      if (last !== undefined) await check(keptOnRedelivery, { first, again: last }, { pointer });
+    },
+  );
+}
+
+/** What the document allows a receiver, and a little more. */
+const TOO_LATE_MS = 5_400;
+
+test(
+  'whether a failed or late acknowledged delivery is repeated, and when, is recorded',
+  contract('WHK-020', alone),
+  async ({ kit, quiet, platform, check }) => {
+    const [one, other] = someTypes(kit, 2, onceEach);
+    await using failing = await subscribe(kit, one, {
+      name: 'failing',
+      behaviour: { answers: [500, 503, 0] },
+    });
+    await using late = await subscribe(kit, other, {
+      name: 'late',
+      behaviour: { delaysMs: [TOO_LATE_MS] },
+    });
+    const first = await causes[one].happen(kit);
+    const second = await causes[other].happen(kit);
+    await kit.webhooks.delivery(({ path }) => path === late.callbackPath);
+    await kit.webhooks.delivery(({ path }) => path === late.callbackPath);
+    await quiet(() => platform.listSubscriptions({}));
+
+    const failed = allEventsAt(kit, failing.url, first.ids);
+    const tooLate = allEventsAt(kit, late.url, second.ids);
+    await check(pausesSeen, { deliveries: failed }, { what: 'answered 500, 503, dropped' });
+    await check(pausesSeen, { deliveries: tooLate }, { what: `answered after ${TOO_LATE_MS} ms` });
+  },
+);

@@ -1,46 +1,68 @@
-import { balancesMoved, contract, sameRecord, test } from '../../../fixtures/test.ts';
-
-const moves = { operation: 'createTransfer', effect: 'irreversible' } as const;
+import { acceptAgain, movementNeeds, movesOf, watch } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import {
+  contract,
+  differentRecords,
+  foundById,
+  movedOnce,
+  namedAgain,
+  test,
+} from '../../../fixtures/test.ts';
 
 test(
-  'repeating the creation of a transfer with the same key names the same transfer',
-  contract('IDM-001', moves),
-  async ({ given, platform, key, check }) => {
-    const order = await given.order('transfer');
+  'a whole transfer, created and accepted, that is repeated with the same keys moves money once',
+  contract('IDM-003', {
+    operation: 'createTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, platform, key, check }) => {
+    const kind = 'transfer';
+    const { accounts, request } = await given.order(kind);
+    const watched = await watch(kit, accounts);
 
-    const first = await platform.createTransfer(order.request, { idempotencyKey: key('create') });
-    const again = await platform.createTransfer(order.request, {
+    const first = await platform.createTransfer(request, { idempotencyKey: key('create') });
+    const path = { transfer_id: given.idOf(first) };
+    await acceptAgain(kit, { kind, path }, 'accept', 'valid');
+    const again = await platform.createTransfer(request, {
       idempotencyKey: key('create'),
       intent: 'repeat',
     });
+    await acceptAgain(kit, { kind, path }, 'accept');
+    const moves = movesOf(kind);
+    const readings = await watched.rest(moves);
 
-    await check(sameRecord, { first, again });
+    await check(namedAgain, { first, again });
+    await check(movedOnce, readings, { ...moves, because: 'the whole of it was repeated' });
   },
 );
 
-test(
-  'repeating the acceptance of a transfer with the same key moves the funds once',
-  contract('IDM-002', { ...moves, operation: 'acceptTransfer' }),
-  async ({ given, platform, key, check, quiet }) => {
-    const { accounts, path } = await given.movement('transfer');
-    const before = await given.balances(...accounts);
+const twice = [
+  { id: 'IDM-012', kind: 'withdrawal' },
+  { id: 'IDM-013', kind: 'transfer' },
+] as const;
 
-    await platform.call('acceptTransfer', { path }, { idempotencyKey: key('accept') });
-    await platform.call(
-      'acceptTransfer',
-      { path },
-      { idempotencyKey: key('accept'), intent: 'repeat' },
-    );
-    const after = await quiet(() => given.balances(...accounts));
+for (const { id, kind } of twice) {
+  const { words, create, get, situation, pathParameter } = movements[kind];
 
-    await check(
-      balancesMoved,
-      { before, after },
-      {
-        current: ['-30.00', '30.00'],
-        available: ['-30.00', '30.00'],
-        because: 'the transfer was accepted once and that acceptance repeated',
-      },
-    );
-  },
-);
+  test(
+    `the same request for ${words} under two keys makes two records`,
+    contract(id, {
+      operation: create,
+      effect: 'create',
+      needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
+    }),
+    async ({ given, platform, key, check }) => {
+      const { request } = await given.order(kind);
+
+      const first = await platform.call(create, request, { idempotencyKey: key('one') });
+      const other = await platform.call(create, request, { idempotencyKey: key('two') });
+
+      await check(differentRecords, { first, other });
+      for (const named of [first, other]) {
+        const path = { [pathParameter]: given.idOf(named) };
+        await check(foundById, { named, found: await platform.call(get, { path }) });
+      }
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import { accepted } from '../../../fixtures/given/context.ts';
+import { corporation } from '../../../fixtures/given/corporation.ts';
+import type { OperationId } from '../../../fixtures/test.ts';
+import {
+  contract,
+  memberIs,
+  namedAgain,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+type Row = {
+  readonly id: 'IDM-008' | 'IDM-009';
+  readonly operation: OperationId;
+  readonly get: OperationId;
+  readonly words: string;
+  /** A shown member that takes any text. */
+  readonly field: string;
+  readonly pathOf: (kit: Kit) => Promise<Readonly<Record<string, string>>>;
+};
+
+const rows: readonly Row[] = [
+  {
+    id: 'IDM-008',
+    operation: 'updateCustomer',
+    get: 'getCustomer',
+    words: 'a customer',
+    field: 'occupation',
+    pathOf: async ({ given }) => ({ customer_id: (await given.customer('INDIVIDUAL')).id }),
+  },
+  {
+    id: 'IDM-009',
+    operation: 'updateCustomerIndividual',
+    get: 'getCustomerIndividual',
+    words: 'an individual of a customer',
+    field: 'title',
+    async pathOf(kit) {
+      const { id, individual } = await corporation(kit);
+      return { customer_id: id, individual_id: individual };
+    },
+  },
+];
+
+for (const { id, operation, get, words, field, pathOf } of rows) {
+  test(
+    `a change of ${words} that is repeated with the same key names the same record`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, platform, key, unique, check }) => {
+      const path = await pathOf(kit);
+      const value = unique('value');
+      const request = { path, body: { updates: [{ field, value }] } };
+      const options = { idempotencyKey: key('change') };
+
+      const first = accepted(await platform.call(operation, request, options));
+      const again = await platform.call(operation, request, { ...options, intent: 'repeat' });
+      const answer = await platform.call(get, { path });
+
+      await check(namedAgain, { first, again });
+      await check(memberIs, { answer }, { pointer: `/data/${field}`, value });
+    },
+  );
+
+  test(
+    `a change of ${words} that is repeated late does not undo the changes that came after it`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, platform, key, unique, check }) => {
+      const path = await pathOf(kit);
+      const change = async (label: string, intent: 'valid' | 'repeat'): Promise<Exchange> => {
+        const body = { updates: [{ field, value: unique(label) }] };
+        return platform.call(operation, { path, body }, { idempotencyKey: key(label), intent });
+      };
+
+      accepted(await change('first', 'valid'));
+      accepted(await change('second', 'valid'));
+      await change('first', 'repeat');
+      const answer = await platform.call(get, { path });
+
+      await check(memberIs, { answer }, { pointer: `/data/${field}`, value: unique('second') });
+    },
+  );
+}

@@ -1,0 +1,145 @@
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { accepted } from '../../../fixtures/given/context.ts';
+import { creations, inScene } from '../../../fixtures/given/creations.ts';
+import {
+  acceptAgain,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { requireOffered } from '../../../fixtures/given/offered.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+import {
+  contract,
+  differentRecords,
+  movedOnce,
+  succeeds,
+  test,
+  toldBack,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const kinds = ['transfer', 'withdrawal', 'pullDeposit', 'exchange', 'paymentFromAccount'] as const;
+
+/** The key that two operations or two clients use. */
+const SHARED = 'shared';
+
+for (const creation of creations) {
+  const { operation, words, effect, alone, needs } = creation;
+
+  test(
+    `a key that another operation used creates ${words} all the same`,
+    contract('IDM-015', { operation, effect, needs, ...(alone && { alone }) }),
+    async ({ kit, platform, given, key, unique, check }) => {
+      await inScene(kit, creation, async (scene) => {
+        const idempotencyKey = key(SHARED);
+        const isApplication = operation === 'createApplication';
+        const used = isApplication
+          ? await given.order('transfer')
+          : given.request('createIndividualApplication', { label: unique('used before') });
+        const other = isApplication ? 'createTransfer' : 'createApplication';
+        const request = 'request' in used ? used.request : used;
+        accepted(await platform.call(other, request, { idempotencyKey }));
+
+        const named = await platform.call(operation, scene.request('one'), { idempotencyKey });
+        await check(succeeds, { answer: named });
+        const record = await scene.get(given.idOf(named));
+
+        await check(toldBack, { named, record });
+      });
+    },
+  );
+
+  test(
+    `a key that one client used creates ${words} of another client all the same`,
+    contract('IDM-016', {
+      operation,
+      effect: 'irreversible',
+      needs: [...needs, ...secondNeeds],
+      ...(alone && { alone }),
+    }),
+    async ({ kit, platform, key, check }) => {
+      const second = asSecond(kit);
+      const idempotencyKey = key(SHARED);
+      await inScene(kit, creation, async (ours) => {
+        await inScene(second, creation, async (theirs) => {
+          const first = accepted(
+            await platform.call(operation, ours.request('one'), { idempotencyKey }),
+          );
+          const request = theirs.request('one');
+          const other = await second.platform.call(operation, request, { idempotencyKey });
+          await check(succeeds, { answer: other });
+          const record = await theirs.get(second.given.idOf(other));
+
+          await check(differentRecords, { first, other });
+          await check(toldBack, { named: other, record });
+        });
+      });
+    },
+  );
+}
+
+/** Created with this key, instead of one of its own. */
+async function create({ given, platform, key }: Kit, kind: Movement['kind']): Promise<Movement> {
+  const order = await given.order(kind);
+  const { create: operation, pathParameter } = movements[kind];
+  const created = accepted(
+    await platform.call(operation, order.request, { idempotencyKey: key(SHARED) }),
+  );
+  const id = given.idOf(created);
+  return { ...order, created, id, path: { [pathParameter]: id } };
+}
+
+for (const kind of kinds) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `the key that created ${words} accepts it as well`,
+    contract('IDM-015', { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, check }) => {
+      requireOffered(kit, operation);
+      const movement = await create(kit, kind);
+      const watched = await watch(kit, movement.accounts);
+
+      const answer = await acceptAgain(kit, movement, SHARED, 'valid');
+      await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const readings = await watched.rest(moves);
+
+      await check(succeeds, { answer });
+      await check(movedOnce, readings, { ...moves, because: 'it was accepted' });
+    },
+  );
+
+  test(
+    `a key with which one client accepted ${words} accepts another client's as well`,
+    contract('IDM-016', {
+      operation,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), ...secondNeeds, { control: 'simulateDeposit' }],
+    }),
+    async ({ kit, given, check }) => {
+      requireOffered(kit, operation);
+      const second = asSecond(kit);
+      const own = await given.movement(kind);
+      const theirs = await create(second, kind);
+      const [watched, watchedToo] = [
+        await watch(kit, own.accounts),
+        await watch(second, theirs.accounts),
+      ];
+
+      accepted(await acceptAgain(kit, own, 'accept', 'valid'));
+      const answer = await acceptAgain(second, theirs, 'accept', 'valid');
+      await settle(kit, own);
+      await settle(second, theirs);
+      const moves = movesOf(kind, own.amount);
+      const [readings, others] = await Promise.all([watched.rest(moves), watchedToo.rest(moves)]);
+
+      await check(succeeds, { answer });
+      await check(movedOnce, readings, { ...moves, because: 'one client accepted its own' });
+      await check(movedOnce, others, { ...moves, because: 'the other client accepted its own' });
+    },
+  );
+}

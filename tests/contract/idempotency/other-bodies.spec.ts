@@ -1,0 +1,103 @@
+import { accepted } from '../../../fixtures/given/context.ts';
+import { corporation } from '../../../fixtures/given/corporation.ts';
+import { creations, inScene, listWith } from '../../../fixtures/given/creations.ts';
+import {
+  contract,
+  memberIs,
+  neverStored,
+  recordedOnce,
+  secondNotExecuted,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+for (const creation of creations) {
+  const { operation, words, effect, alone, needs } = creation;
+
+  test(
+    `a key of ${words} that comes again with another body makes nothing of it`,
+    contract('IDM-014', { operation, effect, needs, ...(alone && { alone }) }),
+    async ({ kit, platform, given, key, check }) => {
+      await inScene(kit, creation, async (scene) => {
+        const idempotencyKey = key('create');
+        const before = scene.list === null ? [] : (await scene.list()).pages;
+        const one = scene.request('one');
+        const first = accepted(await platform.call(operation, one, { idempotencyKey }));
+        const second = await platform.call(operation, scene.request('other'), {
+          idempotencyKey,
+          intent: 'invalid',
+        });
+        const id = given.idOf(first);
+        const trace = scene.mark('other');
+        const records: Exchange[] = [await scene.get(id)];
+
+        if (scene.list !== null) {
+          const { pages, complete } = await listWith(kit, scene.list, id);
+          records.push(...pages);
+          const what = `${words}, and another body under its key`;
+          await check(
+            recordedOnce,
+            { before, after: pages },
+            {
+              mark: scene.mark('one'),
+              complete,
+              what,
+            },
+          );
+        }
+        await check(secondNotExecuted, { first, second, records }, { trace });
+      });
+    },
+  );
+}
+
+const pointer = '/data/occupation';
+
+test(
+  'a key of a change of a customer that comes again with another body makes nothing of it',
+  contract('IDM-014', { operation: 'updateCustomer', effect: 'irreversible' }),
+  async ({ given, platform, key, unique, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const path = { customer_id: id };
+    const [value, other] = [unique('one'), unique('other')];
+    const idempotencyKey = key('change');
+    const change = (to: string): { path: typeof path; body: { updates: object[] } } => ({
+      path,
+      body: { updates: [{ field: 'occupation', value: to }] },
+    });
+
+    accepted(await platform.call('updateCustomer', change(value), { idempotencyKey }));
+    await platform.call('updateCustomer', change(other), { idempotencyKey, intent: 'invalid' });
+    const after = await platform.getCustomer({ path });
+
+    const why = 'another body came under its key';
+    await check(neverStored, { after }, { pointer, value: other, why });
+    await check(memberIs, { answer: after }, { pointer, value });
+  },
+);
+
+test(
+  'a key of a change of an individual that comes again with another body makes nothing of it',
+  contract('IDM-014', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
+  async ({ kit, platform, key, unique, check }) => {
+    const { id, individual } = await corporation(kit);
+    const path = { customer_id: id, individual_id: individual };
+    const [value, other] = [unique('one'), unique('other')];
+    const idempotencyKey = key('change');
+    const change = (to: string): { path: typeof path; body: { updates: object[] } } => ({
+      path,
+      body: { updates: [{ field: 'title', value: to }] },
+    });
+
+    accepted(await platform.call('updateCustomerIndividual', change(value), { idempotencyKey }));
+    await platform.call('updateCustomerIndividual', change(other), {
+      idempotencyKey,
+      intent: 'invalid',
+    });
+    const after = await platform.getCustomerIndividual({ path });
+
+    const why = 'another body came under its key';
+    await check(neverStored, { after }, { pointer: '/data/title', value: other, why });
+    await check(memberIs, { answer: after }, { pointer: '/data/title', value });
+  },
+);

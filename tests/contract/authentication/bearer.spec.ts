@@ -1,7 +1,6 @@
 import {
   contract,
   headersSeen,
-  operations,
   refused,
   test,
   whatWasAnswered,
@@ -11,9 +10,8 @@ import {
 } from '../../../fixtures/test.ts';
 import { anyRequest } from '../../../fixtures/given/any-request.ts';
 import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
-import { operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
-
-const protectedOperations = operationsOf('AUT-003');
+import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
+import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 
 /** Looks like a token of many platforms, and was issued by none: `alg` none, an empty signature. */
 const UNSIGNED = 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhc3NheSIsImV4cCI6NDEwMjQ0NDgwMH0.';
@@ -21,50 +19,48 @@ const UNSIGNED = 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhc3NheSIsImV4cC
 const tokenless: CallOptions = { as: 'none', intent: 'unauthorized' };
 const garbage = authorized('Bearer assay-was-never-issued-0123456789', 'unauthorized');
 
-for (const operation of protectedOperations) {
-  const { effect } = operations[operation];
-
+for (const { words, ids, operation, effect } of slicesOf(operationsOf('AUT-003'))) {
   test(
-    `${operation} without a token is answered with 401`,
+    `${words} without a token are answered with 401`,
     contract('AUT-003', { operation, effect }),
     async ({ kit }) => {
-      await unauthorized(kit, operation, tokenless, 'there is no token');
+      await refusedAll(kit, ids, tokenless, { status: 401, why: 'there is no token' });
     },
   );
 
   test(
-    `${operation} with a token that was never issued is answered with 401`,
+    `${words} with a token that was never issued are answered with 401`,
     contract('AUT-004', { operation, effect }),
     async ({ kit }) => {
-      await unauthorized(kit, operation, garbage, 'the token was never issued');
+      await refusedAll(kit, ids, garbage, { status: 401, why: 'the token was never issued' });
     },
   );
 
   test(
-    `${operation} refuses a token under another scheme than Bearer`,
+    `${words} are refused to a token under another scheme than Bearer`,
     contract('AUT-014', { operation, effect }),
-    async ({ kit, platform, target, check }) => {
-      requireOffered(kit, operation);
+    async ({ kit, target }) => {
       const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
-      const request = anyRequest(kit, operation);
       for (const scheme of ['Basic', 'Token']) {
         const options = authorized(`${scheme} ${token}`, 'unauthorized');
-        const refusal = await platform.call(operation, request, options);
-        await check(refused, { refusal }, { why: `the scheme is ${scheme}` });
+        await refusedAll(kit, ids, options, { why: `the scheme is ${scheme}` });
       }
     },
   );
 }
 
-async function unauthorized(
+/** Each of the operations that the target offers. */
+async function refusedAll(
   kit: Kit,
-  operation: OperationId,
+  ids: readonly OperationId[],
   options: CallOptions,
-  why: string,
+  expected: { readonly status?: number; readonly why: string },
 ): Promise<void> {
-  requireOffered(kit, operation);
-  const refusal = await kit.platform.call(operation, anyRequest(kit, operation), options);
-  await kit.check(refused, { refusal }, { status: 401, why });
+  const judged = offeredOf(kit, ids).map(async (operation) => {
+    const refusal = await kit.platform.call(operation, anyRequest(kit, operation), options);
+    await kit.check(refused, { refusal }, expected);
+  });
+  await allJudged(judged);
 }
 
 const forgeries = [

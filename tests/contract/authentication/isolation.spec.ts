@@ -15,6 +15,7 @@ import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
 import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 
 const needs = [{ credential: 'second' }] as const;
@@ -93,66 +94,28 @@ function requestFor(kit: Kit, operation: OperationId, one: Probe): AnyRequest {
   return listRequest(kit, operation, { customer: one.customer });
 }
 
-/** What a second client may try on records of the first, by area. */
-const writes = operationsOf('AUT-023').filter(
-  (id) => operations[id].method !== 'GET' && operations[id].pathParameters.length > 0,
-);
-const areas = [...new Set(writes.map((id) => operations[id].area))];
+/** Writes that name records of the first client, in their path or in their body. */
+const writes = operationsOf('AUT-023')
+  .filter((id) => operations[id].method !== 'GET')
+  .filter((id) => !['createApplication', 'createSubscription'].includes(id));
 
-for (const area of areas) {
-  const own = writes.filter((id) => operations[id].area === area);
-  const [operation = 'acceptTransfer'] = own;
-
+for (const { words, ids, operation, alone } of largeSlicesOf(writes)) {
   test(
-    `a client changes no record of another client in ${area}`,
-    contract('AUT-023', {
-      operation,
-      effect: 'irreversible',
-      needs,
-      ...(area === 'subscriptions' && { alone: true }),
-    }),
+    `a client changes no record of another client: ${words}`,
+    contract('AUT-023', { operation, effect: 'irreversible', needs, ...(alone && { alone }) }),
     async ({ kit, platform, check }) => {
-      const outcomes = await refuseAll(kit, own, async (one) => [
+      const outcomes = await refuseAll(kit, ids, async (one) => [
         await platform.call(one.operation, one.request, stranger),
       ]);
       const healthy = await platform.listTransactions({}, { as: 'second' });
-      for (const { probe, refusals, before, after } of outcomes) {
-        const [attempt] = refusals;
-        const [id = ''] = Object.values(probe.request.path ?? {});
-        const what = `what ${probe.operation} is about`;
-        if (attempt !== undefined) await check(hiddenFromOther, { attempt, healthy }, { id });
-        await check(unchangedAfterRefusal, { refusals, before, after }, { what });
-      }
-    },
-  );
-}
-
-/** The body of a creation names records of the first client. */
-const creations = operationsOf('AUT-023').filter(
-  (id) =>
-    operations[id].effect === 'create' &&
-    operations[id].pathParameters.length === 0 &&
-    !['createApplication', 'createSubscription'].includes(id),
-);
-
-for (const operation of creations) {
-  test(
-    `${operation} makes nothing of another client's records`,
-    contract('AUT-023', { operation, effect: 'irreversible', needs }),
-    async ({ kit, platform, check }) => {
-      const [outcome] = await refuseAll(kit, [operation], async ({ request }) => [
-        await platform.call(operation, request, stranger),
-      ]);
-      const healthy = await platform.listTransactions({}, { as: 'second' });
-      const [attempt] = outcome?.refusals ?? [];
-      if (outcome === undefined || attempt === undefined) return;
-      const { refusals, before, after } = outcome;
-      const id = 'in its body';
-      await check(hiddenFromOther, { attempt, healthy }, { id });
-      await check(
-        unchangedAfterRefusal,
-        { refusals, before, after },
-        { what: `what ${operation} is about` },
+      await allJudged(
+        outcomes.map(async ({ probe, refusals, before, after }) => {
+          const [attempt] = refusals;
+          const [id = 'in its body'] = Object.values(probe.request.path ?? {});
+          const what = `what ${probe.operation} is about`;
+          if (attempt !== undefined) await check(hiddenFromOther, { attempt, healthy }, { id });
+          await check(unchangedAfterRefusal, { refusals, before, after }, { what });
+        }),
       );
     },
   );

@@ -9,10 +9,10 @@ import {
   type OperationId,
   type RequirementId,
 } from '../../../fixtures/test.ts';
-import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { askForToken, authorized, type Granted } from '../../../fixtures/given/bearer.ts';
+import { allJudged } from '../../../fixtures/given/slices.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
-import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
-import type { Exchange } from '../../../fixtures/test.ts';
+import { refuseAll, type Refused } from '../../../fixtures/given/probes/refuse.ts';
 
 /** The stated scopes and the operations that they are stated for. */
 const matrix: readonly {
@@ -44,15 +44,17 @@ const matrix: readonly {
 const STATED = matrix.map(({ scope }) => scope);
 
 for (const { id, scope, alone, operations } of matrix) {
-  for (const operation of operations) {
-    test(
-      `${operation} is refused to every token without ${scope}`,
-      contract(id, { operation, effect: 'irreversible', ...(alone && { alone }) }),
-      async ({ kit }) => {
-        await refusedToOthers(kit, operation, scope);
-      },
-    );
+  const [first = 'createTransfer'] = operations;
 
+  test(
+    `${operations.join(', ')} are refused to every token without ${scope}`,
+    contract(id, { operation: first, effect: 'irreversible', ...(alone && { alone }) }),
+    async ({ kit }) => {
+      await refusedToOthers(kit, operations, scope);
+    },
+  );
+
+  for (const operation of operations) {
     test(
       `${operation} is open to a token with ${scope} alone`,
       contract('AUT-020', { operation, effect: 'irreversible', ...(alone && { alone }) }),
@@ -70,29 +72,39 @@ for (const { id, scope, alone, operations } of matrix) {
 }
 
 /** Every other stated scope alone, and all that the client has but this one. */
-async function refusedToOthers(kit: Kit, operation: OperationId, scope: string): Promise<void> {
+async function refusedToOthers(
+  kit: Kit,
+  operations: readonly OperationId[],
+  scope: string,
+): Promise<void> {
   const all = kit.target.file.credentials.primary.scopes;
   const others = all.filter((other) => other !== scope);
   const wishes = [...STATED.filter((other) => others.includes(other)).map((one) => [one]), others];
-  const tokens: Exchange[] = [];
-  const [outcome] = await refuseAll(kit, [operation], async ({ request }) => {
-    const attempts: Exchange[] = [];
-    for (const wish of wishes) {
-      const { answer, token } = await askForToken(kit, wish);
-      tokens.push(answer);
-      const options = authorized(`Bearer ${token}`, 'unauthorized');
-      attempts.push(await kit.platform.call(operation, request, options));
-    }
-    return attempts;
-  });
-  if (outcome === undefined) return;
-  const { refusals, before, after } = outcome;
-  for (const [index, attempt] of refusals.entries()) {
-    const token = tokens[index];
-    if (token !== undefined) await kit.check(refusedWithoutScope, { token, attempt }, { scope });
-  }
-  const what = `what ${operation} is about`;
-  await kit.check(unchangedAfterRefusal, { refusals, before, after }, { what });
+  const tokens = await Promise.all(wishes.map((wish) => askForToken(kit, wish)));
+  const outcomes = await refuseAll(kit, operations, ({ operation, request }) =>
+    Promise.all(
+      tokens.map(({ token }) =>
+        kit.platform.call(operation, request, authorized(`Bearer ${token}`, 'unauthorized')),
+      ),
+    ),
+  );
+  await allJudged(outcomes.flatMap((outcome) => judgements(kit, scope, tokens, outcome)));
+}
+
+function judgements(
+  { check }: Kit,
+  scope: string,
+  tokens: readonly Granted[],
+  { probe, refusals, before, after }: Refused,
+): Promise<void>[] {
+  const what = `what ${probe.operation} is about`;
+  return [
+    ...refusals.flatMap((attempt, index) => {
+      const token = tokens[index]?.answer;
+      return token === undefined ? [] : [check(refusedWithoutScope, { token, attempt }, { scope })];
+    }),
+    check(unchangedAfterRefusal, { refusals, before, after }, { what }),
+  ];
 }
 
 test(

@@ -15,6 +15,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { allJudged } from '../../../fixtures/given/slices.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 
 const rows = [
@@ -81,10 +82,11 @@ async function answersOf(
   judge: (answer: Exchange) => Promise<void>,
 ): Promise<void> {
   await withProbes(kit, own, async (all) => {
-    for (const { operation, request } of all) {
+    const judged = all.map(async ({ operation, request }) => {
       const isKeyed = operations[operation].idempotency;
       const options = isKeyed ? { idempotencyKey: kit.key(operation) } : {};
       await judge(await kit.platform.call(operation, request, options));
-    }
+    });
+    await allJudged(judged);
   });
 }

@@ -24,14 +24,17 @@ const garbage = authorized('Bearer assay-was-never-issued-0123456789', 'unauthor
 
 /** What a platform refuses on these operations: no known token, an identifier of nothing. */
 async function refusals(kit: Kit, own: readonly OperationId[]): Promise<readonly Exchange[]> {
-  const answers: Exchange[] = [];
-  for (const operation of own.filter((id) => kit.target.offers(capabilityOf(id)))) {
-    const request = anyRequest(kit, operation);
-    answers.push(await kit.platform.call(operation, request, garbage));
-    if (operations[operation].pathParameters.length === 0) continue;
-    answers.push(await kit.platform.call(operation, request, { intent: 'unknown-id' }));
-  }
-  return answers;
+  const { call } = kit.platform;
+  const answers = own
+    .filter((id) => kit.target.offers(capabilityOf(id)))
+    .flatMap((operation) => {
+      const request = anyRequest(kit, operation);
+      const stranger = call(operation, request, garbage);
+      return operations[operation].pathParameters.length === 0
+        ? [stranger]
+        : [stranger, call(operation, request, { intent: 'unknown-id' })];
+    });
+  return Promise.all(answers);
 }
 
 for (const area of areas) {

@@ -11,11 +11,9 @@ import {
 } from '../../../fixtures/test.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
+import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 import { writeJson } from '../../../fixtures/json.ts';
-
-const isAlone = (operation: OperationId): { alone?: true } =>
-  operation === 'createSubscription' ? { alone: true } : {};
 
 /** Each breaks a body that would be valid; what is left of it could still be acted upon. */
 const breakages: readonly { what: string; broken: (text: string) => string }[] = [
@@ -26,12 +24,12 @@ const breakages: readonly { what: string; broken: (text: string) => string }[] =
   { what: 'no JSON at all', broken: () => 'updates=none' },
 ];
 
-for (const operation of operationsOf('ERR-010')) {
+for (const { words, ids, operation, alone } of largeSlicesOf(operationsOf('ERR-010'))) {
   test(
-    `${operation} refuses a body that is no JSON, and nothing changes`,
-    contract('ERR-010', { operation, effect: 'irreversible', ...isAlone(operation) }),
+    `bodies that are no JSON are refused and change nothing: ${words}`,
+    contract('ERR-010', { operation, effect: 'irreversible', ...(alone && { alone }) }),
     async ({ kit }) => {
-      await refusedBodies(kit, operation, (one) =>
+      await refusedBodies(kit, ids, (one) =>
         breakages.map(({ what, broken }) => ({
           why: `the body has ${what}`,
           options: raw(broken(writeJson(one.request.body))),
@@ -41,12 +39,12 @@ for (const operation of operationsOf('ERR-010')) {
   );
 }
 
-for (const operation of operationsOf('ERR-011')) {
+for (const { words, ids, operation, alone } of largeSlicesOf(operationsOf('ERR-011'))) {
   test(
-    `${operation} refuses a request without its body, and nothing changes`,
-    contract('ERR-011', { operation, effect: 'irreversible', ...isAlone(operation) }),
+    `requests without their body are refused and change nothing: ${words}`,
+    contract('ERR-011', { operation, effect: 'irreversible', ...(alone && { alone }) }),
     async ({ kit }) => {
-      await refusedBodies(kit, operation, () => [
+      await refusedBodies(kit, ids, () => [
         { why: 'there is no body', options: { intent: 'invalid' } },
         { why: 'the body is empty', options: raw('') },
       ]);
@@ -62,26 +60,29 @@ type Attempt = { readonly why: string; readonly options: CallOptions };
 
 async function refusedBodies(
   kit: Kit,
-  operation: OperationId,
+  ids: readonly OperationId[],
   attemptsOf: (one: Probe) => readonly Attempt[],
 ): Promise<void> {
-  let attempts: readonly Attempt[] = [];
-  const [outcome] = await refuseAll(kit, [operation], async (one) => {
-    attempts = attemptsOf(one);
+  const outcomes = await refuseAll(kit, ids, async (one) => {
     const { path } = one.request;
     const answers: Exchange[] = [];
-    for (const { options } of attempts) {
-      answers.push(await kit.platform.call(operation, path === undefined ? {} : { path }, options));
+    for (const { options } of attemptsOf(one)) {
+      answers.push(await kit.platform.call(one.operation, path ? { path } : {}, options));
     }
     return answers;
   });
-  if (outcome === undefined) return;
-  const { refusals, before, after } = outcome;
-  for (const [index, refusal] of refusals.entries()) {
-    await kit.check(refused, { refusal }, { why: attempts[index]?.why ?? '' });
-  }
-  const what = `what ${operation} is about`;
-  await kit.check(unchangedAfterRefusal, { refusals, before, after }, { what });
+  await allJudged(
+    outcomes.flatMap(({ probe: one, refusals, before, after }) => {
+      const attempts = attemptsOf(one);
+      const what = `what ${one.operation} is about`;
+      return [
+        ...refusals.map((refusal, index) =>
+          kit.check(refused, { refusal }, { why: attempts[index]?.why ?? '' }),
+        ),
+        kit.check(unchangedAfterRefusal, { refusals, before, after }, { what }),
+      ];
+    }),
+  );
 }
 
 const oddities: readonly { what: string; options: (text: string) => CallOptions }[] = [

@@ -1,11 +1,6 @@
-import {
-  contract,
-  operations,
-  refusedAsDescribed,
-  test,
-  type Exchange,
-} from '../../../fixtures/test.ts';
+import { contract, operations, refusedAsDescribed, test } from '../../../fixtures/test.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { allJudged } from '../../../fixtures/given/slices.ts';
 import { spoilt } from '../../../fixtures/given/spoilt.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { isObject } from '../../../fixtures/json.ts';
@@ -26,12 +21,13 @@ for (const operation of operationsOf('ERR-014').filter((id) => id !== 'uploadDoc
         if (!isObject(body)) {
           return given.giveUp(new NotApplicable(`${operation} is sent without a body`));
         }
-        const refusals: Exchange[] = [];
-        for (const wrong of spoilt(body).slice(0, SPOILT_MAX)) {
+        const wrongs = spoilt(body).slice(0, SPOILT_MAX);
+        const judged = wrongs.map(async (wrong) => {
           const request = { ...(path && { path }), body: wrong };
-          refusals.push(await platform.call(operation, request, { intent: 'invalid' }));
-        }
-        for (const refusal of refusals) await check(refusedAsDescribed, { refusal });
+          const refusal = await platform.call(operation, request, { intent: 'invalid' });
+          await check(refusedAsDescribed, { refusal });
+        });
+        await allJudged(judged);
       });
     },
   );

@@ -6,46 +6,57 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { startApplication } from '../../../fixtures/given/onboarding.ts';
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
+import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
 import { spoiltThroughout } from '../../../fixtures/given/spoilt.ts';
 import { isObject } from '../../../fixtures/json.ts';
-import type { Account, MovementKind } from '../../../fixtures/kit.ts';
+import type { MovementKind, Need } from '../../../fixtures/kit.ts';
 
 const effect = 'irreversible';
 
 /** A request that ought to be refused, what it is about, and what must stay as it is. */
 type Refusable = {
+  readonly what: string;
   readonly read: () => Promise<Exchange[]>;
   readonly attempt: () => Promise<Exchange[]>;
 };
 
 const kinds = ['transfer', 'withdrawal', 'exchange', 'paymentFromAccount'] as const;
 
-for (const kind of kinds) {
-  const { words, accept } = movements[kind];
+test(
+  'movements of more than there is leave the balances alone once they are refused',
+  contract('ERR-007', { operation: 'acceptTransfer', effect }),
+  async ({ kit, target }) => {
+    const offered = kinds.filter((kind) => isThere(target, needsOf(kind)));
+    if (offered.length === 0) kit.given.need(...needsOf('transfer'));
+    await unchanged(kit, await Promise.all(offered.map((kind) => overdrawn(kit, kind))));
+  },
+);
 
-  test(
-    `${words} of more than there is leaves the balances alone once it is refused`,
-    contract('ERR-007', { operation: accept, effect }),
-    async ({ kit }) => {
-      const order = await kit.given.order(kind, { balance: '10.00', amount: '250.00' });
-      await unchanged(kit, `the accounts of ${words}`, {
-        read: () => kit.given.balances(...order.accounts),
-        attempt: async () => {
-          const { platform, key } = kit;
-          const options = { intent: 'invalid', idempotencyKey: key('create') } as const;
-          const created = await platform.call(movements[kind].create, order.request, options);
-          const path = pathOf(kit, kind, created);
-          return path === null
-            ? [created]
-            : [await platform.call(accept, { path }, { intent: 'invalid' })];
-        },
-      });
+async function overdrawn(kit: Kit, kind: MovementKind): Promise<Refusable> {
+  const { platform, given, key } = kit;
+  const { words, create, accept } = movements[kind];
+  const order = await given.order(kind, { balance: '10.00', amount: '250.00' });
+  return {
+    what: `the accounts of ${words}`,
+    read: () => given.balances(...order.accounts),
+    async attempt() {
+      const options = { intent: 'invalid', idempotencyKey: key(`create-${kind}`) } as const;
+      const created = await platform.call(create, order.request, options);
+      const path = pathOf(kit, kind, created);
+      if (path === null) return [created];
+      return [await platform.call(accept, { path }, { intent: 'invalid' })];
     },
-  );
+  };
+}
+
+function needsOf(kind: MovementKind): readonly Need[] {
+  const { situation, create } = movements[kind];
+  return [{ request: situation }, { binding: 'id', of: create }];
 }
 
 function pathOf(
@@ -57,55 +68,48 @@ function pathOf(
   return typeof id === 'string' ? { [movements[kind].pathParameter]: id } : null;
 }
 
-const wrongs: readonly { what: string; kind: MovementKind; from: 0 | 1; to: 0 | 1 }[] = [
-  { what: 'a transfer to the account itself', kind: 'transfer', from: 0, to: 0 },
-  { what: 'an exchange into the account itself', kind: 'exchange', from: 0, to: 0 },
-];
+test(
+  'a movement into its own account leaves the balance alone once it is refused',
+  contract('ERR-007', { operation: 'createTransfer', effect }),
+  async ({ kit, target }) => {
+    const offered = (['transfer', 'exchange'] as const).filter((kind) =>
+      isThere(target, needsOf(kind)),
+    );
+    if (offered.length === 0) kit.given.need(...needsOf('transfer'));
+    await unchanged(kit, await Promise.all(offered.map((kind) => intoItself(kit, kind))));
+  },
+);
 
-for (const { what, kind, from, to } of wrongs) {
+async function intoItself(kit: Kit, kind: 'transfer' | 'exchange'): Promise<Refusable> {
+  const { platform, given } = kit;
   const { create, situation } = movements[kind];
-
-  test(
-    `${what} leaves the balance alone once it is refused`,
-    contract('ERR-007', { operation: create, effect }),
-    async ({ kit, given, platform }) => {
-      const { accounts } = await given.order(kind);
-      const idOf = (index: number): string => accounts[index]?.id ?? '';
-      const values = { from: idOf(from), to: idOf(to), amount: given.amount('5.00') };
-      await unchanged(kit, 'the account', {
-        read: () => given.balances(...accounts),
-        attempt: async () => [
-          await platform.call(create, given.request(situation, values), { intent: 'invalid' }),
-        ],
-      });
-    },
-  );
+  const { accounts } = await given.order(kind);
+  const id = accounts[0]?.id ?? '';
+  const request = given.request(situation, { from: id, to: id, amount: given.amount('5.00') });
+  return {
+    what: 'the account',
+    read: () => given.balances(...accounts),
+    attempt: async () => [await platform.call(create, request, { intent: 'invalid' })],
+  };
 }
 
 test(
   'a second acceptance of a transfer leaves the balances alone once it is refused',
   contract('ERR-007', { operation: 'acceptTransfer', effect }),
-  async ({ kit, given, platform, key }) => {
+  async ({ kit, given, platform, key, quiet }) => {
     const { accounts, path } = await given.movement('transfer');
     await platform.call('acceptTransfer', { path }, { idempotencyKey: key('first') });
-    await settled(kit, accounts);
-    await unchanged(kit, 'the accounts of the transfer', {
-      read: () => given.balances(...accounts),
-      attempt: async () => [
-        await platform.call(
-          'acceptTransfer',
-          { path },
-          { idempotencyKey: key('second'), intent: 'invalid' },
-        ),
-      ],
-    });
+    await quiet(() => given.balances(...accounts));
+    const again = { idempotencyKey: key('second'), intent: 'invalid' } as const;
+    await unchanged(kit, [
+      {
+        what: 'the accounts of the transfer',
+        read: () => given.balances(...accounts),
+        attempt: async () => [await platform.call('acceptTransfer', { path }, again)],
+      },
+    ]);
   },
 );
-
-/** At rest after a transfer of 30.00 out of 100.00. */
-function settled({ given, quiet }: Kit, accounts: readonly Account[]): Promise<Exchange[]> {
-  return quiet(() => given.balances(...accounts));
-}
 
 /** One update that would be right, before and after one that is not. */
 const half = [
@@ -123,30 +127,28 @@ const half = [
   },
 ] as const;
 
-for (const { operation, get, right, wrong } of half) {
-  test(
-    `${operation} changes nothing when one of its updates is refused`,
-    contract('ERR-007', { operation, effect }),
-    async ({ kit, platform, unique }) => {
-      const path = await pathTo(kit, operation);
-      const update = { field: right, value: unique(right) };
-      await unchanged(kit, 'the record', {
-        read: async () => [await platform.call(get, { path })],
-        attempt: async () => [
-          await platform.call(
-            operation,
-            { path, body: { updates: [update, wrong] } },
-            { intent: 'invalid' },
-          ),
-          await platform.call(
-            operation,
-            { path, body: { updates: [wrong, update] } },
-            { intent: 'invalid' },
-          ),
-        ],
-      });
-    },
-  );
+test(
+  'an update changes nothing when a part of it is refused',
+  contract('ERR-007', { operation: 'updateCustomer', effect }),
+  async ({ kit }) => {
+    await unchanged(kit, await Promise.all(half.map((row) => halfWrong(kit, row))));
+  },
+);
+
+async function halfWrong(
+  kit: Kit,
+  { operation, get, right, wrong }: (typeof half)[number],
+): Promise<Refusable> {
+  const { platform, unique } = kit;
+  const path = await pathTo(kit, operation);
+  const update = { field: right, value: unique(right) };
+  const send = (...updates: readonly object[]): Promise<Exchange> =>
+    platform.call(operation, { path, body: { updates } }, { intent: 'invalid' });
+  return {
+    what: 'the record',
+    read: async () => [await platform.call(get, { path })],
+    attempt: async () => [await send(update, wrong), await send(wrong, update)],
+  };
 }
 
 async function pathTo(
@@ -166,10 +168,13 @@ test(
   async ({ kit, platform }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
-    await unchanged(kit, 'the application', {
-      read: async () => [await platform.getApplication({ path })],
-      attempt: async () => [await platform.submitApplication({ path }, { intent: 'invalid' })],
-    });
+    await unchanged(kit, [
+      {
+        what: 'the application',
+        read: async () => [await platform.getApplication({ path })],
+        attempt: async () => [await platform.submitApplication({ path }, { intent: 'invalid' })],
+      },
+    ]);
   },
 );
 
@@ -184,30 +189,42 @@ const spoilable: readonly OperationId[] = [
   'createWithdrawal',
 ];
 
-for (const operation of spoilable) {
+for (const { words, ids, operation } of largeSlicesOf(spoilable)) {
   test(
-    `${operation} with a spoilt body has no effect once it is refused`,
+    `spoilt bodies have no effect once they are refused: ${words}`,
     contract('ERR-007', { operation, effect }),
     async ({ kit, platform, check }) => {
-      const outcomes = await refuseAll(kit, [operation], async ({ request }) => {
+      const outcomes = await refuseAll(kit, ids, async ({ operation: id, request }) => {
         const body = isObject(request.body) ? spoiltThroughout(request.body) : [];
-        return [await platform.call(operation, { ...request, body }, { intent: 'invalid' })];
+        return [await platform.call(id, { ...request, body }, { intent: 'invalid' })];
       });
-      for (const { refusals, before, after } of outcomes) {
-        const what = `what ${operation} is about`;
-        await check(unchangedAfterRefusal, { refusals, before, after }, { what });
-      }
+      await allJudged(
+        outcomes.map(({ probe, refusals, before, after }) => {
+          const what = `what ${probe.operation} is about`;
+          return check(unchangedAfterRefusal, { refusals, before, after }, { what });
+        }),
+      );
     },
   );
 }
 
-async function unchanged(
-  { check, quiet }: Kit,
-  what: string,
-  { read, attempt }: Refusable,
-): Promise<void> {
-  const before = await read();
-  const refusals = await attempt();
-  const after = await quiet(read);
-  await check(unchangedAfterRefusal, { refusals, before, after }, { what });
+/** One quiet window for all of them; each is judged. */
+async function unchanged({ check, quiet }: Kit, all: readonly Refusable[]): Promise<void> {
+  const tried = await Promise.all(
+    all.map(async ({ what, read, attempt }) => {
+      const before = await read();
+      return { what, before, refusals: await attempt() };
+    }),
+  );
+  const readings: (readonly Exchange[])[] = [];
+  await quiet(async () => {
+    readings.push(...(await Promise.all(all.map(({ read }) => read()))));
+    return readings.flat();
+  });
+  await allJudged(
+    tried.map(({ what, before, refusals }, index) => {
+      const after = readings[index] ?? [];
+      return check(unchangedAfterRefusal, { refusals, before, after }, { what });
+    }),
+  );
 }

@@ -9,26 +9,30 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { anyRequest } from '../../../fixtures/given/any-request.ts';
-import { operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
+import { offeredOf, operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
+import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 
 const all = operationsOf('ERR-004');
+const withId = all.filter((id) => operations[id].pathParameters.length > 0);
+const withBody = all.filter((id) => operations[id].requestBody !== 'none');
 
 /** Identifiers that have broken servers before; all are bounded, and none names a record. */
 const IDENTIFIERS = ['\u0000', '%', '٣', 'a'.repeat(2000), '-1', '{}', 'null', '1e400'] as const;
 
-for (const operation of all.filter((id) => operations[id].pathParameters.length > 0)) {
-  const { effect, pathParameters } = operations[operation];
-
+for (const { words, ids, operation, effect } of slicesOf(withId)) {
   test(
-    `${operation} meets no identifier with a server error`,
+    `${words} meet no identifier with a server error`,
     contract('ERR-004', { operation, effect }),
     async ({ kit, platform, check }) => {
-      requireOffered(kit, operation);
-      const request = anyRequest(kit, operation);
-      for (const id of IDENTIFIERS) {
-        const path = { ...request.path, [pathParameters.at(-1) ?? '']: id };
-        const exchange = await platform.call(operation, { ...request, path }, invalid);
-        await check(noServerError, { exchange });
+      for (const id of offeredOf(kit, ids)) {
+        const request = anyRequest(kit, id);
+        const last = operations[id].pathParameters.at(-1) ?? '';
+        const judged = IDENTIFIERS.map(async (identifier) => {
+          const path = { ...request.path, [last]: identifier };
+          const exchange = await platform.call(id, { ...request, path }, invalid);
+          await check(noServerError, { exchange });
+        });
+        await allJudged(judged);
       }
     },
   );
@@ -51,22 +55,20 @@ const BODIES = [
   '{"\\u0000":"\\ud800"}',
 ] as const;
 
-for (const operation of all.filter((id) => operations[id].requestBody !== 'none')) {
-  const { effect } = operations[operation];
-
+for (const { words, ids, operation, effect } of slicesOf(withBody)) {
   test(
-    `${operation} meets no body with a server error`,
+    `${words} meet no body with a server error`,
     contract('ERR-004', { operation, effect }),
     async ({ kit, platform, check }) => {
-      requireOffered(kit, operation);
-      const { path } = anyRequest(kit, operation);
-      for (const body of BODIES) {
-        const raw = { body, contentType: 'application/json' };
-        const exchange = await platform.call(operation, path ? { path } : {}, {
-          ...invalid,
-          raw,
+      for (const id of offeredOf(kit, ids)) {
+        const { path } = anyRequest(kit, id);
+        const judged = BODIES.map(async (body) => {
+          const raw = { body, contentType: 'application/json' };
+          const options = { ...invalid, raw };
+          const exchange = await platform.call(id, path ? { path } : {}, options);
+          await check(noServerError, { exchange });
         });
-        await check(noServerError, { exchange });
+        await allJudged(judged);
       }
     },
   );

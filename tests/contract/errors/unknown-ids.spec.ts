@@ -8,23 +8,24 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { anyRequest } from '../../../fixtures/given/any-request.ts';
-import { capabilityOf, operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
+import { capabilityOf, offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
+import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 
 const byId = operationsOf('ERR-008');
 const reads = byId.filter((id) => operations[id].method === 'GET');
 
-for (const operation of byId) {
+for (const { words, ids, operation, effect } of slicesOf(byId)) {
   test(
-    `${operation} refuses an identifier that names no record`,
-    contract('ERR-008', { operation, effect: operations[operation].effect }),
+    `${words} refuse an identifier that names no record`,
+    contract('ERR-008', { operation, effect }),
     async ({ kit, platform, check }) => {
-      requireOffered(kit, operation);
-      const request = anyRequest(kit, operation);
-      const refusal = await platform.call(operation, request, { intent: 'unknown-id' });
-
-      await check(refused, { refusal }, { why: 'the identifier names no record' });
+      const judged = offeredOf(kit, ids).map(async (id) => {
+        const refusal = await platform.call(id, anyRequest(kit, id), { intent: 'unknown-id' });
+        await check(refused, { refusal }, { why: 'the identifier names no record' });
+      });
+      await allJudged(judged);
     },
   );
 }
@@ -32,16 +33,18 @@ for (const operation of byId) {
 /** Each must be encoded to stand in a path, and none names a record. */
 const ODD = ['a/b', 'a b?c=d#e', '%2F..%2Fadmin', 'é€😀', "x' OR '1'='1", '..', '0'] as const;
 
-for (const operation of reads) {
+for (const { words, ids, operation } of slicesOf(reads)) {
   test(
-    `${operation} refuses identifiers that have to be encoded`,
+    `${words} refuse identifiers that have to be encoded`,
     contract('ERR-008', { operation, effect: 'read' }),
     async ({ kit, platform, check }) => {
-      requireOffered(kit, operation);
-      for (const odd of ODD) {
-        const path = pathWith(kit, operation, odd);
-        const refusal = await platform.call(operation, { path }, { intent: 'unknown-id' });
-        await check(refused, { refusal }, { why: `${JSON.stringify(odd)} names no record` });
+      for (const id of offeredOf(kit, ids)) {
+        const judged = ODD.map(async (odd) => {
+          const path = pathWith(kit, id, odd);
+          const refusal = await platform.call(id, { path }, { intent: 'unknown-id' });
+          await check(refused, { refusal }, { why: `${JSON.stringify(odd)} names no record` });
+        });
+        await allJudged(judged);
       }
     },
   );
@@ -120,16 +123,19 @@ test(
   'the statuses for unknown and malformed identifiers are recorded',
   contract('ERR-009', { operation: 'getTransaction', effect: 'read' }),
   async ({ kit, platform, target, check }) => {
-    for (const operation of reads.filter((id) => isOffered(target, id))) {
-      const request = anyRequest(kit, operation);
-      const unknown = await platform.call(operation, request, { intent: 'unknown-id' });
-      const path = pathWith(kit, operation, 'not an identifier');
-      const malformed = await platform.call(operation, { path }, { intent: 'unknown-id' });
-      await check(
-        whatWasAnswered,
-        { answers: [unknown, malformed] },
-        { what: 'an unknown identifier, then a malformed one' },
-      );
-    }
+    const judged = reads
+      .filter((id) => isOffered(target, id))
+      .map(async (operation) => {
+        const request = anyRequest(kit, operation);
+        const unknown = await platform.call(operation, request, { intent: 'unknown-id' });
+        const path = pathWith(kit, operation, 'not an identifier');
+        const malformed = await platform.call(operation, { path }, { intent: 'unknown-id' });
+        await check(
+          whatWasAnswered,
+          { answers: [unknown, malformed] },
+          { what: 'an unknown identifier, then a malformed one' },
+        );
+      });
+    await allJudged(judged);
   },
 );

@@ -1,5 +1,8 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { paymentsMutants } from './payments.ts';
+import { exchangesMutants } from './exchanges.ts';
+import { depositsMutants } from './deposits.ts';
 import { withdrawalsMutants } from './withdrawals.ts';
 import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { idempotencyMutants } from './idempotency.ts';
@@ -10,6 +13,9 @@ const areas: readonly Mutants[] = [
   transfersMutants,
   idempotencyRaceMutants,
   withdrawalsMutants,
+  depositsMutants,
+  exchangesMutants,
+  paymentsMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

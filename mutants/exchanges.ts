@@ -1,0 +1,300 @@
+/** Faults of exchanges. */
+import { Refusal } from '../reference/context.ts';
+import type { ExchangeBody, ExchangeWish } from '../reference/domain/exchanges.ts';
+import type { Rate } from '../reference/ledger/rates.ts';
+import { later, post, refusedLate, withData } from './steps.ts';
+import type { Mutants } from './types.ts';
+
+export const exchangesMutants = {
+  'exchange-executes-when-it-is-created': {
+    breaks: 'EXC-001',
+    because: 'a market order is thought to be an order',
+    class: 'money',
+    difficulty: 1,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        request(context, actor, wish) {
+          const { parts } = context;
+          const record = exchanges.request(context, actor, wish);
+          const filled = parts.exchanges.fill(context, actor, record);
+          return parts.exchanges.advance(context, filled, actor.nowMs);
+        },
+      },
+    }),
+  },
+  'exchange-fills-itself-after-a-while': {
+    breaks: 'EXC-001',
+    because: 'quotes that nobody refused are filled by the matching job',
+    class: 'money',
+    difficulty: 4,
+    change: (original) => {
+      const job = later(original);
+      return {
+        ...job.overlay,
+        exchanges: {
+          request(context, actor, wish) {
+            const record = original.exchanges.request(context, actor, wish);
+            job.add(context, 120, () => {
+              const { exchanges, records } = context.parts;
+              const now = records.get(context, actor.clientId, 'exchange', record.id);
+              if (now.status === 'REQUESTED') exchanges.fill(context, actor, now);
+            });
+            return record;
+          },
+        },
+      };
+    },
+  },
+  'exchange-is-found-only-once-it-is-accepted': {
+    breaks: 'EXC-002',
+    because: 'quotes live with the custodian, and the platform stores trades alone',
+    class: 'state',
+    difficulty: 1,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        get(context, call) {
+          const record = context.parts.movements.find(context, call, 'exchange');
+          if (record.status !== 'REQUESTED') return exchanges.get(context, call);
+          throw new Refusal('NOT_FOUND', 'There is no such exchange.');
+        },
+      },
+    }),
+  },
+  'exchange-is-read-under-another-identifier': {
+    breaks: 'EXC-002',
+    because: 'the custodian’s reference is shown in place of the platform’s own',
+    class: 'wire',
+    difficulty: 2,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        get(context, call) {
+          const reply = exchanges.get(context, call);
+          return withData(reply, { id: `cst_${call.path['exchange_id'] ?? ''}` });
+        },
+      },
+    }),
+  },
+  'both-sides-of-an-exchange-are-swapped': {
+    breaks: 'EXC-003',
+    because: 'buy and sell are seen from the custodian',
+    class: 'money',
+    difficulty: 1,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        legs: (context, record, body, nowMs) =>
+          exchanges
+            .legs(context, record, body, nowMs)
+            .map((leg) => ({ ...leg, valueMinor: -leg.valueMinor })),
+      },
+    }),
+  },
+  'exchange-credits-what-it-debits': {
+    breaks: 'EXC-005',
+    because: 'one amount is used for both sides, and the rate is only shown',
+    class: 'money',
+    difficulty: 2,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const quote = exchanges.quote(context, clientId, fixed);
+          return { ...quote, destination_minor: quote.source_minor };
+        },
+      },
+    }),
+  },
+  'destination-of-an-exchange-is-never-credited': {
+    breaks: 'EXC-003',
+    because: 'the bought side waits for a settlement file of the custodian',
+    class: 'money',
+    difficulty: 1,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        legs: (context, record, body, nowMs) =>
+          exchanges.legs(context, record, body, nowMs).slice(0, 1),
+      },
+    }),
+  },
+  'rate-is-applied-upside-down': {
+    breaks: 'EXC-005',
+    because: 'the pair is quoted the other way round by the rate provider',
+    class: 'money',
+    difficulty: 3,
+    change: ({ rates }) => ({
+      rates: {
+        fromSource(context, rate, from, to, sourceMinor) {
+          const upsideDown = { numerator: rate.denominator, denominator: rate.numerator };
+          return rates.fromSource(context, upsideDown, from, to, sourceMinor);
+        },
+      },
+    }),
+  },
+  'exchange-within-one-currency-is-taken': {
+    breaks: 'EXC-004',
+    because: 'a rate of one is a rate',
+    class: 'validation',
+    difficulty: 2,
+    change: () => ({ exchanges: { checkPair: () => undefined } }),
+  },
+  'refused-exchange-within-one-currency-debits-its-source': {
+    breaks: 'EXC-004',
+    because: 'the custodian refuses what was booked before it was asked',
+    class: 'money',
+    difficulty: 3,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        create(context, call) {
+          const { accounts, assets } = context.parts;
+          const wish = call.body as ExchangeWish;
+          const source = accounts.find(context, call.clientId, wish.source_account_id);
+          const destination = accounts.find(context, call.clientId, wish.destination_account_id);
+          if (source.asset_type_id !== destination.asset_type_id) {
+            return exchanges.create(context, call);
+          }
+          const minor = assets.toMinor(context, source.asset_type_id, wish.amount);
+          post(context, {
+            accountId: source.id,
+            valueMinor: -minor,
+            type: 'TRADE',
+            nowMs: call.nowMs,
+          });
+          return refusedLate(context, 'CURRENCY_MISMATCH');
+        },
+      },
+    }),
+  },
+  'exchange-executes-at-the-rate-of-its-quote': {
+    breaks: 'EXC-005',
+    because: 'the quote is stored with both amounts, and these are at hand',
+    class: 'money',
+    difficulty: 3,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const asked = fixed as Partial<ExchangeBody>;
+          const { source_minor: source, destination_minor: destination, rate } = asked;
+          if (source === undefined || destination === undefined || rate === undefined) {
+            return exchanges.quote(context, clientId, fixed);
+          }
+          return { source_minor: source, destination_minor: destination, rate };
+        },
+      },
+    }),
+  },
+  'rates-are-cached-for-ten-seconds': {
+    breaks: 'EXC-005',
+    because: 'the rate provider charges by the request',
+    class: 'money',
+    difficulty: 4,
+    change: ({ rates }) => {
+      const cache = new Map<string, { readonly rate: Rate; readonly untilMs: number }>();
+      return {
+        rates: {
+          of(context, clientId, from, to) {
+            const key = JSON.stringify([clientId, from, to]);
+            const nowMs = context.clock.systemNowMs();
+            const known = cache.get(key);
+            if (known !== undefined && nowMs < known.untilMs) return known.rate;
+            const rate = rates.of(context, clientId, from, to);
+            cache.set(key, { rate, untilMs: nowMs + 10_000 });
+            return rate;
+          },
+        },
+      };
+    },
+  },
+  'exchange-executes-at-the-worse-of-both-rates': {
+    breaks: 'EXC-005',
+    because: 'the house keeps the difference between quote and market when it is in its favour',
+    class: 'money',
+    difficulty: 5,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const now = exchanges.quote(context, clientId, fixed);
+          const { source_minor: source, destination_minor: destination } =
+            fixed as Partial<ExchangeBody>;
+          return {
+            ...now,
+            source_minor: Math.max(now.source_minor, source ?? 0),
+            destination_minor: Math.min(now.destination_minor, destination ?? Infinity),
+          };
+        },
+      },
+    }),
+  },
+  'unsupported-order-runs-as-another-kind': {
+    breaks: 'EXC-006',
+    because: 'the custodian’s adapter falls back to what it can do',
+    class: 'validation',
+    difficulty: 2,
+    change: () => ({ exchanges: { supports: () => true } }),
+  },
+  'unsupported-order-is-refused-in-a-success': {
+    breaks: 'EXC-006',
+    because: 'the error of the custodian is passed on in the body of a 200',
+    class: 'error',
+    difficulty: 2,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        create(context, call) {
+          try {
+            return exchanges.create(context, call);
+          } catch (error) {
+            const unsupported =
+              error instanceof Refusal && error.code === 'ORDER_TYPE_NOT_SUPPORTED';
+            if (!unsupported) throw error;
+            return { ...refusedLate(context, 'ORDER_TYPE_NOT_SUPPORTED'), status: 200 };
+          }
+        },
+      },
+    }),
+  },
+  'unsupported-order-is-charged': {
+    breaks: 'EXC-006',
+    because: 'the custodian’s charge for a failed order is passed on',
+    class: 'money',
+    difficulty: 3,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        create(context, call) {
+          try {
+            return exchanges.create(context, call);
+          } catch (error) {
+            const unsupported =
+              error instanceof Refusal && error.code === 'ORDER_TYPE_NOT_SUPPORTED';
+            if (!unsupported) throw error;
+            const { source_account_id: accountId } = call.body as ExchangeWish;
+            post(context, { accountId, valueMinor: -50, type: 'TRADE', nowMs: call.nowMs });
+            return refusedLate(context, 'ORDER_TYPE_NOT_SUPPORTED');
+          }
+        },
+      },
+    }),
+  },
+  'exchange-accepted-again-trades-again': {
+    breaks: 'EXC-007',
+    because: 'only the key guards against repeats, and the second accept comes with another one',
+    class: 'state',
+    difficulty: 2,
+    change: ({ states }) => ({
+      states: {
+        allows: (context, kind, from, to) =>
+          states.allows(context, kind, from, to) ||
+          (kind === 'exchange' && from === 'ACCEPTED' && to === 'ACCEPTED'),
+      },
+    }),
+  },
+  'settled-exchange-can-be-accepted-again': {
+    breaks: 'EXC-007',
+    because: 'the guard knows the states of quotes, not those of trades',
+    class: 'state',
+    difficulty: 3,
+    change: ({ states }) => ({
+      states: {
+        allows: (context, kind, from, to) =>
+          states.allows(context, kind, from, to) ||
+          (kind === 'exchange' && from === 'EXECUTED' && to === 'ACCEPTED'),
+      },
+    }),
+  },
+} satisfies Mutants;

@@ -1,0 +1,119 @@
+import {
+  allEventsAt,
+  eventsAt,
+  onceEach,
+  someTypes,
+} from '../../../fixtures/given/arrivals.ts';
+import { causes } from '../../../fixtures/given/happenings.ts';
+import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
+import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
+import {
+  contract,
+  insecureNeverUsed,
+  oneTypeEach,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
+
+const alone = { operation: 'createSubscription', effect: 'reversible', alone: true } as const;
+const TYPE = 'APPLICATION_REJECTED';
+const webhooks = [{ webhooks: true }] as const;
+
+test(
+  'a callback address that is not https is refused, or nothing is ever sent to it',
+  contract('SUB-012', { ...alone, effect: 'irreversible', needs: webhooks }),
+  async ({ kit, platform, quiet, lastSilence, check }) => {
+    const [type, other] = someTypes(kit, 2, onceEach);
+    const { url, path } = await kit.webhooks.callback();
+    const address = url.replace(/^https:/, 'http:');
+    // A type of its own, so that nothing but the address can be a reason to refuse.
+    await using secure = await subscribe(kit, type, { name: 'secure' });
+    const creation = await platform.createSubscription(
+      { body: { event_type: other, callback_url: address } },
+      { idempotencyKey: kit.key('insecure'), intent: 'invalid' },
+    );
+    const first = await causes[other].happen(kit);
+    const second = await causes[type].happen(kit);
+    const barrier = await eventsAt(kit, secure, second.ids);
+    await quiet(() => platform.getSubscription({ path: secure.path }));
+    await removeByAddress(kit, address);
+
+    const ids = [...first.ids, ...second.ids];
+    const strays = [
+      ...allEventsAt(kit, url, ids),
+      ...kit.webhooks.deliveries((one) => one.path === path && one.eventType === null),
+    ];
+    const silence = lastSilence();
+    await check(insecureNeverUsed, { creation, strays, barrier, silence }, { address });
+  },
+);
+
+test(
+  'each subscription is for one event type',
+  contract('SUB-011', alone),
+  async ({ kit, platform, check }) => {
+    const types = ['APPLICATION_REJECTED', 'ACCOUNT_CLOSED'] as const;
+    await using one = await subscribe(kit, types[0], { name: 'one' });
+    await using other = await subscribe(kit, types[1], { name: 'other' });
+    const list = await platform.listSubscriptions({});
+
+    await check(oneTypeEach, { created: [one.created, other.created], list }, { types });
+  },
+);
+
+test(
+  'how a second subscription for one event type is answered is recorded',
+  contract('SUB-015', alone),
+  async ({ kit, platform, check }) => {
+    await using first = await subscribe(kit, TYPE, { name: 'first' });
+    await using second = await subscribeBeside(kit, TYPE);
+    const answer = await platform.createSubscription(
+      { body: { event_type: TYPE, callback_url: first.url } },
+      { idempotencyKey: kit.key('same-address'), intent: 'probe' },
+    );
+    const list = await platform.listSubscriptions({});
+    await removeByAddress(kit, first.url);
+
+    const what = `a second of one type ${second === null ? 'was refused' : 'was made'}, then again`;
+    await check(whatWasAnswered, { answers: [answer, list] }, { what });
+  },
+);
+
+const probes = [
+  {
+    id: 'SUB-016',
+    words: 'a subscription for an unknown event type',
+    type: 'NO_SUCH_EVENT',
+    address: 'https://receiver.invalid/unknown-type',
+  },
+  {
+    id: 'SUB-017',
+    words: 'a callback address inside a private network',
+    type: TYPE,
+    address: 'https://10.255.255.1/private',
+  },
+  {
+    id: 'SUB-017',
+    words: 'a callback address of a link-local service',
+    type: TYPE,
+    address: 'https://169.254.169.254/latest',
+  },
+] as const;
+
+for (const { id, words, type, address } of probes) {
+  test(
+    `how ${words} is answered is recorded`,
+    contract(id, alone),
+    async ({ kit, platform, unique, check }) => {
+      const callback_url = `${address}/${unique('probe')}`;
+      const answer = await platform.createSubscription(
+        { body: { event_type: type as typeof TYPE, callback_url } },
+        { idempotencyKey: kit.key('probe'), intent: 'probe' },
+      );
+      await removeByAddress(kit, callback_url);
+
+      const members = ['/data/status', '/data/event_type'];
+      await check(whatWasAnswered, { answers: [answer] }, { what: words, members });
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { subscribe, subscribeAll } from '../../../fixtures/given/subscriptions.ts';
+import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import {
+  contract,
+  microsecondsKept,
+  notToldAgain,
+  shapeKept,
+  subscriptionIsWrapped,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
+
+const alone = { operation: 'createSubscription', effect: 'reversible', alone: true } as const;
+const TYPE = 'APPLICATION_REJECTED';
+
+test(
+  'the verification key of a subscription is in the answer of its creation and in no other',
+  contract('SUB-001', alone),
+  async ({ kit, platform, check }) => {
+    await using own = await subscribe(kit, TYPE);
+    const { created, path } = own;
+    const others = [
+      await platform.getSubscription({ path }),
+      await platform.listSubscriptions({}),
+      await own.delete(),
+      await platform.getSubscription({ path }, { intent: 'probe' }),
+    ];
+
+    const params = { binding: 'key', what: 'verification key' };
+    await check(notToldAgain, { first: created, others }, params);
+  },
+);
+
+const aspects = ['presence', 'types', 'values', 'formats'] as const;
+const MEMBERS = ['id', 'event_type', 'callback_url', 'status', 'created_timestamp'];
+
+for (const aspect of aspects) {
+  test(
+    `the members of a subscription keep their ${aspect}`,
+    contract('SUB-005', alone),
+    async ({ kit, platform, unique, check }) => {
+      await using own = await subscribe(kit, TYPE);
+      const { created, path } = own;
+      // A platform that answers for any identifier would show nothing.
+      const subscription_id = unknownLike(own.id, unique('nobody'));
+      await platform.getSubscription({ path: { subscription_id } }, { intent: 'unknown-id' });
+      const single = [created, await platform.getSubscription({ path })];
+      const list = await platform.listSubscriptions({});
+      const deleted = await own.delete();
+
+      const members = MEMBERS.map((name) => `/data/${name}`);
+      await check(shapeKept, { answers: single }, { aspect, members });
+      const listed = MEMBERS.map((name) => `/data/subscriptions/*/${name}`);
+      await check(shapeKept, { answers: [list] }, { aspect, members: listed });
+      await check(shapeKept, { answers: [deleted] }, { aspect, members });
+    },
+  );
+}
+
+test(
+  'one subscription is wrapped in data',
+  contract('SUB-007', { ...alone, operation: 'getSubscription' }),
+  async ({ kit, platform, check }) => {
+    await using own = await subscribe(kit, TYPE);
+    const read = await platform.getSubscription({ path: own.path });
+
+    await check(subscriptionIsWrapped, { named: own.created, read });
+  },
+);
+
+const sampled = [
+  'APPLICATION_REJECTED',
+  'APPLICATION_CHANGES_REQUESTED',
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_FROZEN',
+  'EXCHANGE_COMPLETED',
+  'EXCHANGE_ACCEPTED',
+] as const;
+
+test('creation times have microseconds', contract('SUB-013', alone), async ({
+  kit,
+  platform,
+  check,
+}) => {
+  await using made = await subscribeAll(kit, sampled);
+  const created = made.all.map((own) => own.created);
+  const read = [];
+  for (const { path } of made.all) read.push(await platform.getSubscription({ path }));
+  const list = [await platform.listSubscriptions({})];
+
+  for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
+});
+
+test(
+  'whether the list of subscriptions carries links is recorded',
+  contract('SUB-014', { operation: 'listSubscriptions', effect: 'read' }),
+  async ({ platform, check }) => {
+    const answer = await platform.listSubscriptions({});
+
+    await check(
+      whatWasAnswered,
+      { answers: [answer] },
+      { what: 'the list of subscriptions', members: ['/links'] },
+    );
+  },
+);

@@ -1,0 +1,97 @@
+/** Evidence for the samples of the checks of fixtures/checks/movement-records.ts. */
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { account, list } from './movements.ts';
+import { failed, record, refusal, type Row } from './evidence.ts';
+
+const newest = (
+  ...pages: readonly Evidence[]
+): { newestBefore: Evidence[]; newestAfter: Evidence[] } => ({
+  newestBefore: pages.map(() => list('old X POSTED 30')),
+  newestAfter: [...pages],
+});
+
+const thirty = { amount: '30.00', of: 'a transfer' };
+const rates = { amount: '30.00', rate: '0.8', not: '0.4' };
+const withdrawal = (status: string): Evidence =>
+  record({ id: 'w', status }, { operation: 'getWithdrawal' });
+const receipt = (id: string): Evidence => record({ id }, { operation: 'getWithdrawalReceipt' });
+const payment = (data: object): Evidence => record(data, { operation: 'acceptPayment' });
+const deposit = (id: string): Evidence => record({ id }, { operation: 'getDeposit' });
+const told = { binding: 'instructions', filled: true, what: 'instructions' };
+
+export const movementRecordsSamples: Readonly<Record<string, Row>> = {
+  'shows-transactions': {
+    held: [[newest(list('a X POSTED 30'), list('b X POSTED -30', 'old X POSTED 30')), thirty]],
+    violated: [
+      [newest(list('old X POSTED 30')), thirty],
+      [newest(list('a X POSTED 30'), list()), thirty],
+      [newest(list('a X PENDING 30')), thirty],
+      [newest(list('a X POSTED 29.99')), thirty],
+    ],
+    silent: [
+      [newest(), thirty],
+      [newest(refusal), thirty],
+    ],
+  },
+  'transactions-left': {
+    held: [[newest(list('a X POSTED 30')), { of: 'a transfer' }]],
+    violated: [],
+    silent: [[newest(list('old X POSTED 30')), { of: 'a transfer' }]],
+  },
+  'executed-at-rate': {
+    held: [
+      [{ before: account('0'), after: account('24') }, rates],
+      [{ before: account('1'), after: account('24.1') }, rates],
+    ],
+    violated: [
+      [{ before: account('0'), after: account('12') }, rates],
+      [{ before: account('0'), after: account('18') }, rates],
+      [{ before: account('0'), after: account('11.9') }, rates],
+    ],
+    silent: [
+      [{ before: account('0'), after: account('0') }, rates],
+      [{ before: account('0'), after: refusal }, rates],
+    ],
+  },
+  'part-shown': {
+    held: [
+      [{ answer: payment({ instructions: [{ reference: 'r' }] }) }, told],
+      [{ answer: payment({ instructions: 'to r' }) }, told],
+      [{ answer: payment({ instructions: [] }) }, { ...told, filled: false }],
+    ],
+    violated: [
+      [{ answer: payment({ instructions: [] }) }, told],
+      [{ answer: payment({ instructions: null }) }, told],
+      [{ answer: payment({ instructions: '' }) }, told],
+      [{ answer: payment({}) }, { ...told, filled: false }],
+    ],
+    silent: [[{ answer: refusal }, told]],
+  },
+  'states-seen': {
+    held: [[{ answers: [withdrawal('A'), refusal] }, { what: 'it', steps: ['created'] }]],
+    violated: [],
+    silent: [[{ answers: [refusal] }, { what: 'it', steps: ['created'] }]],
+  },
+  'receipt-of-completed': {
+    held: [
+      [{ record: withdrawal('DONE'), receipt: receipt('w') }],
+      [{ record: withdrawal('DONE'), receipt: record({}, { operation: 'getWithdrawalReceipt' }) }],
+    ],
+    violated: [
+      [{ record: withdrawal('DONE'), receipt: receipt('other') }],
+      [{ record: withdrawal('DONE'), receipt: refusal }],
+    ],
+    silent: [
+      [{ record: withdrawal('SENT'), receipt: refusal }],
+      [{ record: withdrawal('DONE'), receipt: failed }],
+    ],
+  },
+  'all-different': {
+    held: [[{ records: [deposit('a'), deposit('b')] }, { count: 2 }]],
+    violated: [[{ records: [deposit('a'), deposit('a')] }, { count: 2 }]],
+    silent: [
+      [{ records: [deposit('a')] }, { count: 2 }],
+      [{ records: [deposit('a'), refusal] }, { count: 2 }],
+    ],
+  },
+};

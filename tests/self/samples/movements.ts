@@ -1,0 +1,138 @@
+/** Evidence on which the checks of fixtures/checks/movements.ts hold, are violated, are silent. */
+import type { Evidence, Inputs } from '../../../fixtures/evidence/types.ts';
+import { number } from '../../../fixtures/json.ts';
+import { record, refusal, type Row, type Use } from './evidence.ts';
+
+export const account = (current: string, available = current): Evidence =>
+  record(
+    { id: 'a', current: number(current), available: number(available) },
+    { operation: 'getAccount' },
+  );
+
+/** `id type status value`, one a transaction. */
+export const list = (...items: readonly string[]): Evidence =>
+  record(
+    {
+      transactions: items.map((item) => {
+        const [id, type, status, value = '0'] = item.split(' ');
+        return {
+          id,
+          transaction_type: type,
+          transaction_status: status,
+          value: number(value),
+        };
+      }),
+    },
+    { operation: 'listTransactions' },
+  );
+
+type Readings = {
+  readonly was: Evidence;
+  readonly is: Evidence;
+  readonly shows?: Evidence;
+};
+
+/** Of one account; `shows` are its newest transactions afterwards. */
+export const readings = ({ was, is, shows = list('t FEE POSTED 9') }: Readings): Inputs => ({
+  before: [was],
+  after: [is],
+  newestBefore: [list('t FEE POSTED 9')],
+  newestAfter: [shows],
+});
+
+const down = { currentBalance: ['-30.00'], because: 'it was accepted' };
+const held = { availableBalance: ['-30.00'], because: 'it was accepted' };
+const up = { currentBalance: ['30.00'], because: 'it was accepted' };
+const none = { currentBalance: ['0.00'], because: 'it was not accepted' };
+const rises = { currentBalance: ['rises'], because: 'it was accepted' };
+const hundred = account('100');
+
+const moved: Row = {
+  held: [
+    [readings({ was: hundred, is: account('70') }), down],
+    [readings({ was: hundred, is: account('100.00') }), none],
+    [readings({ was: hundred, is: account('130.00') }), up],
+    [readings({ was: hundred, is: account('100.01') }), rises],
+    [readings({ was: hundred, is: account('100', '70') }), held],
+    // Fees, on either side.
+    [
+      readings({
+        was: hundred,
+        is: account('69.5'),
+        shows: list('f FEE POSTED -0.5', 't FEE POSTED 9'),
+      }),
+      down,
+    ],
+    [readings({ was: hundred, is: account('129.5'), shows: list('f FEE POSTED 0.5') }), up],
+    [readings({ was: hundred, is: account('100', '69'), shows: list('f FEE PENDING 1') }), held],
+    // A hold that includes its fee.
+    [
+      readings({
+        was: hundred,
+        is: account('100', '69'),
+        shows: list('h TRANSFER_OUT AUTHORIZED 31'),
+      }),
+      held,
+    ],
+  ],
+  violated: [
+    [readings({ was: hundred, is: account('100') }), down],
+    [readings({ was: hundred, is: account('40') }), down],
+    [readings({ was: hundred, is: account('130') }), down],
+    [readings({ was: hundred, is: account('70') }), none],
+    [readings({ was: hundred, is: account('99.99') }), rises],
+    [readings({ was: hundred, is: account('100') }), rises],
+    [readings({ was: hundred, is: account('160') }), up],
+    // A rest that no new fee explains, or that a fee explains wrongly.
+    [readings({ was: hundred, is: account('61') }), down],
+    [readings({ was: hundred, is: account('69.5'), shows: list('f FEE POSTED 0.4') }), down],
+    [readings({ was: hundred, is: account('69.5'), shows: list('f FEE CANCELLED 0.5') }), down],
+    [readings({ was: hundred, is: account('69.5'), shows: list('f FEE AUTHORIZED 0.5') }), down],
+    [readings({ was: hundred, is: account('70.5'), shows: list('f FEE POSTED 0.5') }), down],
+    // Twice is never a fee, whatever the transactions say.
+    [readings({ was: hundred, is: account('40'), shows: list('f FEE POSTED 30') }), down],
+    [
+      readings({
+        was: hundred,
+        is: account('100', '40'),
+        shows: list('h OUT AUTHORIZED 30', 'i OUT AUTHORIZED 30'),
+      }),
+      held,
+    ],
+    [readings({ was: hundred, is: account('61'), shows: list('h OUT POSTED 39') }), down],
+  ],
+  silent: [
+    [readings({ was: hundred, is: account('70') }), { because: 'no balance is named' }],
+    [readings({ was: hundred, is: refusal }), down],
+    [readings({ was: hundred, is: record({}, { operation: 'getAccount' }) }), down],
+    [readings({ was: hundred, is: account('69.5'), shows: refusal }), down],
+    [{ ...readings({ was: hundred, is: hundred }), after: [] }, none],
+  ],
+};
+
+const withdrawal = (status: string, operation: 'getWithdrawal' | 'cancelWithdrawal'): Evidence =>
+  record({ id: 'w', status }, { operation });
+
+const cancelled = (use: Inputs, status: string, refused = false): Inputs => ({
+  ...use,
+  cancellation: refused ? refusal : withdrawal(status, 'cancelWithdrawal'),
+  record: withdrawal(status, 'getWithdrawal'),
+});
+
+const back = readings({ was: hundred, is: account('100') });
+const kept = readings({ was: hundred, is: account('100', '70') });
+const both = { currentBalance: ['0.00'], availableBalance: ['0.00'], because: 'it was cancelled' };
+const use = (inputs: Inputs, mayFail: boolean): Use => [inputs, { ...both, mayFail }];
+
+export const movementsSamples: Readonly<Record<string, Row>> = {
+  'moved-once': moved,
+  'cancelled-for-good': {
+    held: [use(cancelled(back, 'CANCELLED'), true), use(cancelled(back, 'ASKED'), false)],
+    violated: [use(cancelled(kept, 'CANCELLED'), true), use(cancelled(kept, 'ASKED'), false)],
+    silent: [
+      use(cancelled(kept, 'SENT'), true),
+      use(cancelled(kept, 'SENT', true), true),
+      use(cancelled(kept, 'SENT', true), false),
+    ],
+  },
+};

@@ -1,0 +1,128 @@
+/** Evidence on which the checks of fixtures/checks/repeats.ts hold, are violated, are silent. */
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { failed, record, type Row } from './evidence.ts';
+
+const operation = 'createTransfer';
+const made = (id: string): Evidence => record({ id }, { operation });
+const none = record({}, { operation });
+const refused = (status: number, of?: string): Evidence =>
+  record({ errors: [{ code: 'X', of }] }, { operation, status });
+const accounts = (...ids: readonly string[]): Evidence =>
+  record({ accounts: ids.map((id) => ({ id, note: `of ${id}` })) }, { operation: 'listAccounts' });
+const application = (...individuals: readonly string[]): Evidence =>
+  record(
+    { id: 'app', individuals: individuals.map((name, index) => ({ id: `i${index}`, name })) },
+    { operation: 'getApplication' },
+  );
+const read = (note: string): Evidence => record({ id: 'a', note }, { operation: 'getTransfer' });
+
+const own = { mark: null, complete: true, what: 'an account' };
+const marked = { mark: 'of b', complete: true, what: 'an account' };
+
+export const repeatsSamples: Readonly<Record<string, Row>> = {
+  'named-again': {
+    held: [
+      [{ first: made('a'), again: made('a') }],
+      [{ first: made('a'), again: refused(409, 'a') }],
+    ],
+    violated: [
+      [{ first: made('a'), again: made('b') }],
+      [{ first: made('a'), again: none }],
+      [{ first: made('a'), again: refused(409) }],
+      [{ first: made('a'), again: refused(422, 'ab') }],
+    ],
+    silent: [
+      [{ first: refused(400), again: made('a') }],
+      [{ first: none, again: none }],
+      [{ first: made('a'), again: failed }],
+      [{ first: made('a'), again: refused(429) }],
+      [{ first: made('a'), again: refused(500) }],
+    ],
+  },
+  'one-record-named': {
+    held: [
+      [{ answers: [made('a'), refused(409), failed, made('a')], retry: made('a') }],
+      [{ answers: [refused(409), made('a')], retry: made('a') }],
+    ],
+    violated: [
+      [{ answers: [made('a'), made('b')], retry: made('a') }],
+      [{ answers: [made('a'), refused(409)], retry: made('b') }],
+    ],
+    silent: [
+      [{ answers: [refused(409)], retry: refused(409) }],
+      [{ answers: [failed], retry: made('a') }],
+      [{ answers: [none], retry: made('a') }],
+    ],
+  },
+  'recorded-once': {
+    held: [
+      [{ before: [accounts('a')], after: [accounts('a', 'b')] }, own],
+      [{ before: [accounts('a')], after: [accounts('c', 'a'), accounts('a', 'b')] }, marked],
+      [
+        { before: [application()], after: [application('b')] },
+        { ...own, mark: 'b' },
+      ],
+    ],
+    violated: [
+      [{ before: [accounts('a')], after: [accounts('a', 'b', 'c')] }, own],
+      [
+        { before: [application()], after: [application('b', 'b')] },
+        { ...own, mark: 'b' },
+      ],
+      [
+        { before: [accounts('a')], after: [accounts('b', 'of b')] },
+        { ...marked, complete: false },
+      ],
+    ],
+    silent: [
+      [{ before: [], after: [accounts('a')] }, own],
+      [{ before: [accounts('a')], after: [refused(500)] }, own],
+      [{ before: [accounts('a')], after: [accounts('a')] }, own],
+      [{ before: [accounts('a')], after: [accounts('a')] }, marked],
+      [
+        { before: [accounts('a')], after: [accounts('b')] },
+        { ...marked, complete: false },
+      ],
+    ],
+  },
+  'second-not-executed': {
+    held: [
+      [{ first: made('a'), second: refused(409), records: [read('one')] }, { trace: 'two' }],
+      [{ first: made('a'), second: made('a'), records: [read('one')] }, { trace: 'two' }],
+      [{ first: made('a'), second: made('a'), records: [read('two')] }, { trace: null }],
+    ],
+    violated: [
+      [{ first: made('a'), second: made('b'), records: [read('one')] }, { trace: 'two' }],
+      [{ first: made('a'), second: made('a'), records: [read('two')] }, { trace: 'two' }],
+      [{ first: made('a'), second: refused(409), records: [read('two')] }, { trace: 'two' }],
+    ],
+    silent: [
+      [{ first: refused(400), second: made('b'), records: [] }, { trace: 'two' }],
+      [{ first: made('a'), second: refused(500), records: [read('one')] }, { trace: 'two' }],
+      [{ first: made('a'), second: failed, records: [read('one')] }, { trace: 'two' }],
+      [{ first: made('a'), second: made('a'), records: [] }, { trace: 'two' }],
+    ],
+  },
+  'told-back': {
+    held: [
+      [{ named: made('a'), record: read('one') }],
+      [{ named: made('i0'), record: application('x') }],
+    ],
+    violated: [
+      [{ named: made('b'), record: read('one') }],
+      [{ named: made('a'), record: refused(404) }],
+    ],
+    silent: [
+      [{ named: refused(400), record: read('one') }],
+      [{ named: made('a'), record: failed }],
+    ],
+  },
+  'replay-compared': {
+    held: [
+      [{ first: made('a'), again: made('a') }, { what: 'it' }],
+      [{ first: made('a'), again: refused(409) }, { what: 'it' }],
+    ],
+    violated: [],
+    silent: [[{ first: made('a'), again: failed }, { what: 'it' }]],
+  },
+};

@@ -1,0 +1,28 @@
+import { walked } from '../../../fixtures/given/known-lists.ts';
+import { transferAll, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import { contract, metDespiteInserts, test } from '../../../fixtures/test.ts';
+
+const INSERTS = 3;
+
+test(
+  'a walk in ascending order meets all that was there before it, while more is added',
+  contract('PAG-012', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, given, check }) => {
+    const { payer, payee } = await transferred(kit, 7);
+    const before = await given.transactions(payee);
+    const query = { account_id: payee.id, order: 'ASC' };
+    const list = { operation: 'listTransactions', query, all: before, least: 7 } as const;
+
+    const { pages } = await walked(kit, { ...list, total: 7, size: 2 }, async (turn) => {
+      if (turn > INSERTS) return;
+      await transferAll(kit, [payer, payee], ['0.01'], `insert-${turn}`);
+    });
+    const after = await given.transactions(payee);
+
+    await check(metDespiteInserts, { before, pages, after });
+  },
+);

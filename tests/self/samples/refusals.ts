@@ -1,0 +1,110 @@
+/** Evidence on which the checks of fixtures/checks/refusals.ts hold, are violated, and are silent. */
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { account, customer, failed, page, record, refusal, type Row } from './evidence.ts';
+import { exchange, person, subscription } from '../passive-bodies.ts';
+
+const status = (code: number, body: object = {}): Evidence => record(body, { status: code });
+const [broken, slow, other] = [status(500), status(429), record({ ...person, last_name: 'Byron' })];
+const it = { what: 'it' };
+const must = { ...it, mustBeRefused: 'it must' };
+const rich = account({ available: '10.00', read_at: '2026-01-02T03:04:05Z' });
+const later = account({ available: '10.00', read_at: '2026-01-02T03:04:06.5Z' });
+const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
+
+const subscriptions = (...items: object[]): Evidence =>
+  exchange({ operation: 'listSubscriptions', body: { data: { subscriptions: items } } });
+const address = (callback_url: unknown): object => ({ ...subscription, callback_url });
+const overlaid = (body: string, code: number): Evidence =>
+  exchange({ operation: 'updateCustomer', status: code, sent: body, body: {} });
+const id = { id: 'c-1' };
+
+const readings = (...all: Evidence[]): { before: Evidence[]; after: Evidence[] } => ({
+  before: all.slice(0, all.length / 2),
+  after: all.slice(all.length / 2),
+});
+
+export const refusalsSamples: Readonly<Record<string, Row>> = {
+  'unchanged-after-refusal': {
+    held: [
+      [{ refusals: [refusal], ...readings(customer, customer) }, it],
+      [{ refusals: [refusal, broken], ...readings(rich, later) }, it],
+      [{ refusals: [refusal], ...readings() }, must],
+    ],
+    violated: [
+      [{ refusals: [refusal], ...readings(customer, other) }, it],
+      [{ refusals: [broken], ...readings(rich, poor) }, it],
+      [{ refusals: [customer], ...readings(customer, customer) }, must],
+      [{ refusals: [refusal, customer], ...readings() }, must],
+    ],
+    silent: [
+      [{ refusals: [customer], ...readings(customer, other) }, it],
+      [{ refusals: [], ...readings(customer, customer) }, it],
+      [{ refusals: [refusal], ...readings() }, it],
+      [{ refusals: [refusal], ...readings(customer, refusal) }, it],
+      [{ refusals: [failed], ...readings(customer, customer) }, it],
+    ],
+  },
+  'never-stored': {
+    held: [[{ after: customer }, { pointer: '/data/last_name', value: 7, why: 'w' }]],
+    violated: [
+      [{ after: customer }, { pointer: '/data/last_name', value: person.last_name, why: 'w' }],
+    ],
+    silent: [[{ after: refusal }, { pointer: '/data/last_name', value: 7, why: 'w' }]],
+  },
+  'never-listed': {
+    held: [[{ after: subscriptions(address('a')) }, { member: 'callback_url', value: 7, why: '' }]],
+    violated: [
+      [
+        { after: subscriptions(address('a'), address(7)) },
+        { member: 'callback_url', value: 7, why: '' },
+      ],
+    ],
+    silent: [
+      [{ after: subscriptions() }, { member: 'callback_url', value: 7, why: '' }],
+      [{ after: refusal }, { member: 'callback_url', value: 7, why: '' }],
+    ],
+  },
+  'refused-as-described': {
+    held: [[{ refusal: overlaid('{"updates":7}', 400) }]],
+    violated: [
+      [{ refusal: overlaid('{"updates":7}', 200) }],
+      [{ refusal: overlaid('{"updates":7}', 500) }],
+    ],
+    silent: [
+      [{ refusal: overlaid('{"updates":[]}', 200) }],
+      [{ refusal: overlaid('{"updates":7}', 429) }],
+      [{ refusal }],
+      [{ refusal: failed }],
+    ],
+  },
+  'hidden-from-other': {
+    held: [[{ attempt: refusal, healthy: page() }, id]],
+    violated: [[{ attempt: customer, healthy: page() }, id]],
+    silent: [
+      [{ attempt: refusal, healthy: refusal }, id],
+      [{ attempt: broken, healthy: page() }, id],
+      [{ attempt: slow, healthy: page() }, id],
+      [{ attempt: failed, healthy: page() }, id],
+    ],
+  },
+  'absent-from-others-list': {
+    held: [[{ own: [page(), page(person)], others: [page()] }, id]],
+    violated: [[{ own: [page(person)], others: [page(), page(person)] }, id]],
+    silent: [
+      [{ own: [page()], others: [page()] }, id],
+      [{ own: [page(person)], others: [] }, id],
+      [{ own: [page(person)], others: [refusal] }, id],
+    ],
+  },
+  'answered-alike': {
+    held: [[{ one: customer, other: customer }, it]],
+    violated: [
+      [{ one: customer, other: refusal }, it],
+      [{ one: customer, other: record({ ...person, status: 'FROZEN' }) }, it],
+    ],
+    silent: [
+      [{ one: refusal, other: customer }, it],
+      [{ one: customer, other: failed }, it],
+    ],
+  },
+};

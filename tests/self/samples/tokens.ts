@@ -1,0 +1,93 @@
+/** Evidence on which the checks of fixtures/checks/tokens.ts hold, are violated, and are silent. */
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { customer, failed, refusal, type Row } from './evidence.ts';
+import { exchange, without } from '../passive-bodies.ts';
+
+const whole = {
+  token_type: 'Bearer',
+  expires_in: 43200,
+  access_token: 'a-token-of-twenty-chars',
+  scope: 'a:read a:write',
+};
+const answer = (body: object, status = 200): Evidence =>
+  exchange({ operation: 'createToken', body, status });
+const token = answer(whole);
+const broken = answer({}, 500);
+const asked = { scopes: ['a:write'], because: 'it was asked for' };
+const scope = { scope: 'a:admin' };
+
+export const tokensSamples: Readonly<Record<string, Row>> = {
+  'token-answer-is-whole': {
+    held: [[{ answer: token }]],
+    violated: [
+      ...(['token_type', 'expires_in', 'access_token', 'scope'] as const).map(
+        (name) => [{ answer: answer(without(whole, name)) }] as const,
+      ),
+      [{ answer: answer({ ...whole, access_token: '' }) }],
+      [{ answer: answer({ ...whole, access_token: null }) }],
+      [{ answer: answer(whole, 401) }],
+    ],
+    silent: [[{ answer: failed }]],
+  },
+  'token-is-bearer': {
+    held: [[{ answer: token }], [{ answer: answer({ ...whole, token_type: 'bearer' }) }]],
+    violated: [
+      [{ answer: answer({ ...whole, token_type: 'mac' }) }],
+      [{ answer: answer(without(whole, 'token_type')) }],
+    ],
+    silent: [[{ answer: refusal }]],
+  },
+  'lifetime-is-positive': {
+    held: [[{ answer: token }], [{ answer: answer({ ...whole, expires_in: 0.5 }) }]],
+    violated: [
+      [{ answer: answer({ ...whole, expires_in: 0 }) }],
+      [{ answer: answer({ ...whole, expires_in: -1 }) }],
+      [{ answer: answer({ ...whole, expires_in: '43200' }) }],
+    ],
+    silent: [[{ answer: refusal }]],
+  },
+  'scope-names': {
+    held: [[{ answer: token }, asked]],
+    violated: [
+      [{ answer: token }, { ...asked, scopes: ['a:write', 'a:admin'] }],
+      [{ answer: answer({ ...whole, scope: ['a:write'] }) }, asked],
+      [{ answer: answer({ ...whole, scope: 'a:read,a:write' }) }, asked],
+      [{ answer: refusal }, asked],
+    ],
+    silent: [
+      [{ answer: refusal }, { ...asked, mayBeRefused: true }],
+      [{ answer: token }, { ...asked, scopes: [] }],
+      [{ answer: failed }, asked],
+    ],
+  },
+  'gives-no-token': {
+    held: [[{ attempt: answer({ error: 'invalid_client' }, 401) }, { why: 'w' }]],
+    violated: [
+      [{ attempt: token }, { why: 'w' }],
+      [{ attempt: answer(whole, 401) }, { why: 'w' }],
+      [{ attempt: answer({}, 200) }, { why: 'w' }],
+    ],
+    silent: [
+      [{ attempt: broken }, { why: 'w' }],
+      [{ attempt: failed }, { why: 'w' }],
+    ],
+  },
+  'refused-without-scope': {
+    held: [[{ token, attempt: refusal }, scope]],
+    violated: [[{ token, attempt: customer }, scope]],
+    silent: [
+      [{ token, attempt: customer }, { scope: 'a:read' }],
+      [{ token: refusal, attempt: refusal }, scope],
+      [{ token, attempt: broken }, scope],
+    ],
+  },
+  'refused-once-over': {
+    held: [[{ before: customer, over: refusal }]],
+    violated: [[{ before: customer, over: customer }]],
+    silent: [
+      [{ before: refusal, over: refusal }],
+      [{ before: customer, over: broken }],
+      [{ before: customer, over: failed }],
+    ],
+  },
+};

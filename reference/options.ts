@@ -13,6 +13,7 @@ export const usage = `Options:
   --controls        operator controls under /controls, management page under /management
   --automatic       with controls: movements still go on by themselves
   --authority FILE  PEM of an authority that webhook receivers' certificates may come from
+  --backoff MS,MS…  waits before the second, third … attempt of a delivery
   --no-seed         no demo data
   --log LEVEL       silent, info or debug (info)
   --ready-json      prints addresses and credentials as one line of JSON when ready
@@ -42,6 +43,12 @@ function portNumber(text: string): number {
   throw new Error(`--port must be a number from 0 to ${String(PORT_MAX)}, not ${text}`);
 }
 
+function waits(text: string): number[] {
+  const numbers = text.split(',').map(Number);
+  if (numbers.every((wait) => Number.isInteger(wait) && wait >= 0)) return numbers;
+  throw new Error(`--backoff must be whole numbers of milliseconds, such as 200,400, not ${text}`);
+}
+
 function demoClients(environment: NodeJS.ProcessEnv): ClientWish[] {
   const secret = (name: string): string => environment[name] ?? systemRandom.secret(SECRET_BYTES);
   const signingKeyPem = environment['REFERENCE_SIGNING_KEY'];
@@ -63,6 +70,7 @@ const flags = {
   controls: { type: 'boolean', default: false },
   automatic: { type: 'boolean', default: false },
   authority: { type: 'string' },
+  backoff: { type: 'string' },
   'no-seed': { type: 'boolean', default: false },
   log: { type: 'string', default: 'info' },
   'ready-json': { type: 'boolean', default: false },
@@ -79,6 +87,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     controlsToken: environment['REFERENCE_CONTROLS_TOKEN'] ?? newToken,
     managementPassword: environment['REFERENCE_MANAGEMENT_PASSWORD'] ?? null,
     webhookAuthorityFile: values.authority ?? null,
+    ...(values.backoff === undefined ? {} : { webhookBackoffMs: waits(values.backoff) }),
     log: logLevel(values.log),
   };
   return {

@@ -12,6 +12,10 @@ const selfOnly = process.argv.some(
 process.env['ASSAY_RUN'] ??= selfOnly ? 'self' : 'contract';
 const judges = process.env['ASSAY_RUN'] === 'contract';
 
+// No error-context.md: reporters read it late, when the folder of the failed test is gone already,
+// and nothing but our own report says what was on the wire.
+process.env['PLAYWRIGHT_NO_COPY_PROMPT'] = '1';
+
 const run = readRunEnvironment();
 const workers = Number(process.env['ASSAY_WORKERS'] ?? '') || 2;
 const forbidden = (['create', 'reversible', 'irreversible'] as const).filter(
@@ -63,6 +67,13 @@ const judging = [
   },
 ];
 
+const self = {
+  name: 'self',
+  testDir: 'tests',
+  testMatch: ['self/**/*.spec.ts', 'receiver/**/*.spec.ts'],
+  timeout: 60_000,
+};
+
 export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
@@ -74,5 +85,5 @@ export default defineConfig({
   outputDir: judges ? `${run.out}/playwright` : 'reports/self/playwright',
   preserveOutput: 'never',
   ...(judges ? { globalSetup: './fixtures/target/global-setup.ts' } : {}),
-  projects: judges ? judging : [{ name: 'self', testDir: 'tests/self', timeout: 60_000 }],
+  projects: judges ? judging : [self],
 });

@@ -1,5 +1,9 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { ledgerRaceMutants } from './ledger-races.ts';
+import { ledgerSumMutants } from './ledger-sums.ts';
+import { ledgerFinalityMutants } from './ledger-finality.ts';
+import { ledgerStateMutants } from './ledger-states.ts';
 import { paymentsMutants } from './payments.ts';
 import { exchangesMutants } from './exchanges.ts';
 import { depositsMutants } from './deposits.ts';
@@ -16,6 +20,10 @@ const areas: readonly Mutants[] = [
   depositsMutants,
   exchangesMutants,
   paymentsMutants,
+  ledgerStateMutants,
+  ledgerFinalityMutants,
+  ledgerSumMutants,
+  ledgerRaceMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

@@ -3,6 +3,7 @@
  * that replacing one function replaces it everywhere: a mutant or variant is such an overlay.
  */
 import { clientClock } from './controls/client-clock.ts';
+import { operatorControls } from './controls/operator-controls.ts';
 import { accounts } from './domain/accounts.ts';
 import { deposits } from './domain/deposits.ts';
 import { exchanges } from './domain/exchanges.ts';
@@ -106,6 +107,7 @@ export const parts = {
   validation,
   wire,
   clientClock,
+  operatorControls,
   deliveries,
   events,
   signing,

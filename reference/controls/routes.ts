@@ -42,7 +42,9 @@ function addControl(app: FastifyInstance, context: Context, control: Control): v
   app.post<{ Params: { id: string } }>(`/controls/${control.path}`, (request, reply) => {
     const body = readBody(request.body);
     const { id } = request.params;
-    const data = context.store.transaction(() => control.run(context, { id, body }));
+    const { operatorControls } = context.parts;
+    const run = () => operatorControls.run(context, control, { id, body });
+    const data = context.store.transaction(run);
     context.wake.outbox();
     return reply.send({ data });
   });

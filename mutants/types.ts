@@ -61,6 +61,8 @@ export type Variant = {
   /** The freedom of the document that it uses. */
   readonly freedom: string;
   readonly change?: (original: Parts) => PartsOverlay;
+  /** Makes the ids of its records, given the name of their kind. */
+  readonly ids?: (kind: string) => string;
   /** What its target file says otherwise: merged over the embedded one, `null` removes. */
   readonly target?: Readonly<Record<string, unknown>>;
   /** A whole target file of its own, beside the variant. */

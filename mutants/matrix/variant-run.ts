@@ -27,9 +27,10 @@ export async function runVariant(
   seed: number,
 ): Promise<VariantRun> {
   const startedMs = performance.now();
-  const platform = await startEmbeddedInProcess(
-    variant.change === undefined ? {} : { change: variant.change },
-  );
+  const platform = await startEmbeddedInProcess({
+    ...(variant.change === undefined ? {} : { change: variant.change }),
+    ...(variant.ids === undefined ? {} : { ids: variant.ids }),
+  });
   const stage = await openStage({
     env: platform.env,
     ...(variant.target === undefined ? {} : { patch: variant.target }),

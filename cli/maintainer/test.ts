@@ -2,10 +2,11 @@
  * `npm test`, what every push waits for: the tests of the suite, a gate run on the embedded
  * platform, and the proof that faults are found. Each part runs whatever the others said.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conformance } from '../../verdict/conformance.ts';
+import { regrade } from '../commands/regrade.ts';
 import { runPlaywright } from '../playwright.ts';
 import { root } from '../targets.ts';
 import { ensureChromium } from './browser.ts';
@@ -20,6 +21,8 @@ type Part = {
 type Counted = Omit<Part, 'name' | 'seconds'>;
 
 const LIMIT_MS = 9 * 60_000;
+/** Those under /v1 and the token operation. */
+const OPERATIONS = 59;
 const GRACE_MS = 20_000;
 const selfResults = join(root, 'reports/self/results.json');
 const gateFolder = join(root, 'reports');
@@ -54,8 +57,36 @@ async function gate(): Promise<Counted> {
   return { passed: totals.pass, failed: code === 0 ? failed : Math.max(1, failed), said: verdict };
 }
 
+/** Every operation of the description was used by the gate run. */
+function everyOperation(): Promise<Counted> {
+  const { operations } = readJson(join(gateFolder, 'conformance.json')) as Conformance;
+  const untouched = operations.filter(({ exchanges }) => exchanges === 0);
+  const names = untouched.map(({ operationId }) => operationId).join(', ');
+  return Promise.resolve({
+    passed: operations.length - untouched.length,
+    failed: untouched.length + (operations.length === OPERATIONS ? 0 : 1),
+    said: untouched.length === 0 ? `all ${operations.length} were used` : `unused: ${names}`,
+  });
+}
+
+async function judgedAgain(): Promise<Counted> {
+  const { evaluations, differences } = await regrade(gateFolder);
+  const said = `${evaluations} evaluations, ${differences.length} differ`;
+  return {
+    passed: evaluations > 0 ? 1 : 0,
+    failed: evaluations > 0 ? differences.length : 1,
+    said,
+  };
+}
+
+/** The six variants of this commit; another commit takes others. */
+function rotation(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return stdout.trim() || 'no commit';
+}
+
 async function mutants(): Promise<Counted> {
-  const code = await node('cli/assay.mjs', 'mutants');
+  const code = await node('cli/assay.mjs', 'mutants', '--rotation', rotation());
   return code === 0
     ? { passed: 1, failed: 0, said: 'every one got the verdict it deserves' }
     : broken(`exit ${code}`);
@@ -89,6 +120,8 @@ async function main(): Promise<number> {
   const wanted: readonly (readonly [string, () => Promise<Counted>])[] = [
     ['tests of the suite', selfTests],
     ['gate on the embedded platform', gate],
+    ['operations that the gate used', everyOperation],
+    ['the gate judged again from its evidence', judgedAgain],
     ['mutants, impostors, variants', mutants],
   ];
   const parts: Part[] = [];

@@ -6,6 +6,7 @@ import { TargetFileError } from '../fixtures/target/load.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
 import { addMutants } from './commands/mutants.ts';
+import { addReceiver } from './commands/receiver.ts';
 import { addRegrade } from './commands/regrade.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
@@ -30,7 +31,7 @@ function program(done: (code: number) => void): Command {
     .showHelpAfterError('(assay --help tells more)')
     .addHelpText('after', help)
     .exitOverride();
-  for (const add of [addRun, addServe, addMutants, addExplain, addRegrade, addDoctor]) {
+  for (const add of [addRun, addServe, addMutants, addExplain, addReceiver, addRegrade, addDoctor]) {
     add(assay, done);
   }
   return assay;

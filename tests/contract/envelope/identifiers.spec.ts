@@ -1,5 +1,6 @@
 import {
   contract,
+  idsOf,
   namesItsRecord,
   test,
   type Exchange,
@@ -10,6 +11,7 @@ import { movements } from '../../../fixtures/given/movements.ts';
 import { startApplication } from '../../../fixtures/given/onboarding.ts';
 import { accountWithTransaction, corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
 import type { MovementKind } from '../../../fixtures/kit.ts';
 
 const kinds = [
@@ -82,6 +84,30 @@ test(
     await check(namesItsRecord, { made: created, read }, { id });
   },
 );
+
+/** Lists that are shown, and the operation that reads one of their items. */
+const shownLists = [
+  { list: 'listTransactions', get: 'getTransaction', parameter: 'id' },
+  { list: 'listCustomers', get: 'getCustomer', parameter: 'customer_id' },
+] as const;
+
+for (const { list, get, parameter } of shownLists) {
+  test(
+    `the identifier of the first item of ${list} names it`,
+    contract('GEN-015', { operation: get, effect: 'read' }),
+    async ({ platform, given, check }) => {
+      const made = await platform.call(list, {});
+      const [id] = idsOf(made) ?? [];
+      if (typeof id !== 'string') {
+        const line = 'a client in credentials.primary that has some';
+        return given.giveUp(new Untestable(`${list} shows no item`, line));
+      }
+      const read = await platform.call(get, { path: { [parameter]: id } });
+
+      await check(namesItsRecord, { made, read }, { id });
+    },
+  );
+}
 
 type Found = { readonly made: Exchange; readonly read: Exchange; readonly id: string };
 

@@ -4,7 +4,10 @@ import {
   reachedUnderV1,
   test,
   whatWasAnswered,
+  type Kit,
+  type OperationId,
 } from '../../../fixtures/test.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 
 const lists = [
@@ -23,6 +26,50 @@ for (const operation of lists) {
     async ({ kit, platform, check }) => {
       requireOffered(kit, operation);
       const answer = await platform.call(operation, {});
+
+      await check(reachedUnderV1, { answer });
+    },
+  );
+}
+
+/** Records that the target file names, and the operation that reads them. */
+const known: readonly {
+  get: OperationId;
+  parameter: string;
+  line: string;
+  idIn: (records: Kit['target']['file']['records']) => string | undefined;
+}[] = [
+  {
+    get: 'getAccount',
+    parameter: 'account_id',
+    line: 'records: { accounts: [{ id: …, asset: primary }] }',
+    idIn: ({ accounts }) => accounts?.[0]?.id,
+  },
+  {
+    get: 'getCounterparty',
+    parameter: 'counterparty_id',
+    line: 'records: { counterparties: [{ id: …, kind: fiat }] }',
+    idIn: ({ counterparties }) => counterparties?.[0]?.id,
+  },
+  {
+    get: 'getSettlement',
+    parameter: 'settlement_id',
+    line: 'records: { settlements: [first] }',
+    idIn: ({ settlements }) => settlements?.[0],
+  },
+];
+
+for (const { get, parameter, line, idIn } of known) {
+  test(
+    `${get} is reached under /v1`,
+    contract('VER-001', { operation: get, effect: 'read' }),
+    async ({ kit, platform, given, target, check }) => {
+      requireOffered(kit, get);
+      const id = idIn(target.file.records);
+      if (id === undefined) {
+        return given.giveUp(new Untestable(`the target file names no record for ${get}`, line));
+      }
+      const answer = await platform.call(get, { path: { [parameter]: id } });
 
       await check(reachedUnderV1, { answer });
     },

@@ -1,5 +1,8 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { transactionListMutants } from './transaction-lists.ts';
+import { transactionTypeMutants } from './transaction-types.ts';
+import { transactionsMutants } from './transactions.ts';
 import { ledgerRaceMutants } from './ledger-races.ts';
 import { ledgerSumMutants } from './ledger-sums.ts';
 import { ledgerFinalityMutants } from './ledger-finality.ts';
@@ -24,6 +27,9 @@ const areas: readonly Mutants[] = [
   ledgerFinalityMutants,
   ledgerSumMutants,
   ledgerRaceMutants,
+  transactionsMutants,
+  transactionTypeMutants,
+  transactionListMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

@@ -1,0 +1,40 @@
+import { movementNeeds } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { carriedOut } from '../../../fixtures/given/recorded.ts';
+import { categorised, categoryFound, categoryIds, contract, test } from '../../../fixtures/test.ts';
+
+const rows = [
+  { kind: 'transfer', categoryType: 'TRANSFER' },
+  { kind: 'withdrawal', categoryType: 'WITHDRAWAL' },
+  { kind: 'pullDeposit', categoryType: 'DEPOSIT' },
+  { kind: 'exchange', categoryType: 'EXCHANGE' },
+] as const;
+
+for (const { kind, categoryType } of rows) {
+  const { words, get } = movements[kind];
+  const needs = movementNeeds(kind);
+
+  test(
+    `the transactions of ${words} carry the category ${categoryType}, and name their record`,
+    contract('TXN-024', { operation: 'listTransactions', effect: 'irreversible', needs }),
+    async ({ kit, check }) => {
+      const { newestBefore, newestAfter } = await carriedOut(kit, kind);
+      await check(categorised, { newestBefore, newestAfter }, { categoryType });
+    },
+  );
+
+  test(
+    `the category identifier of ${words} is found by the operation that reads its kind`,
+    contract('TXN-025', { operation: get, effect: 'irreversible', needs }),
+    async ({ kit, platform, check }) => {
+      const { newestBefore, newestAfter } = await carriedOut(kit, kind);
+      const readings = { newestBefore, newestAfter };
+      const records = await Promise.all(
+        categoryIds(readings).map((id) =>
+          platform.call(get, { path: { [movements[kind].pathParameter]: id } }),
+        ),
+      );
+      await check(categoryFound, { ...readings, records });
+    },
+  );
+}

@@ -1,0 +1,193 @@
+import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { mixture, type Mixture } from '../../../fixtures/given/recorded.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import {
+  contract,
+  coveredByAll,
+  everyItemMeets,
+  filteredAsTold,
+  idsOf,
+  listsApart,
+  objectsOf,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const filtering = {
+  operation: 'listTransactions',
+  effect: 'irreversible',
+  needs: transferNeeds,
+} as const;
+
+test(
+  'with a start or end date the list holds only transactions of that period',
+  contract('TXN-007', filtering),
+  async ({ kit, given, check }) => {
+    const { account, all } = await mixture(kit);
+    const { past, future } = daysAround(all);
+    for (const { none, ...filters } of [
+      { start_date: past },
+      { end_date: future },
+      { start_date: past, end_date: future },
+      { start_date: future, none: true },
+      { end_date: past, none: true },
+    ] as const) {
+      const filtered = await listOf(kit, { account_id: account.id, ...filters });
+      const again = await given.transactions(account);
+      await check(filteredAsTold, { all, filtered, again }, { filters, ...(none ? { none } : {}) });
+    }
+  },
+);
+
+test(
+  'filtered by account the list holds only transactions of that account',
+  contract('TXN-008', filtering),
+  async ({ kit, given, check }) => {
+    const [one, other] = await Promise.all([transferred(kit, 2), transferred(bySide(kit), 2)]);
+    const [mine, others] = await Promise.all([
+      given.transactions(one.payee),
+      given.transactions(other.payee),
+    ]);
+    await check(listsApart, { one: mine, other: others }, { least: 2 });
+  },
+);
+
+const MEMBERS = [
+  { id: 'TXN-009', member: 'category_id', words: 'category identifier' },
+  { id: 'TXN-010', member: 'category_type', words: 'category type' },
+  { id: 'TXN-011', member: 'transaction_status', words: 'status' },
+] as const;
+
+for (const { id, member, words } of MEMBERS) {
+  test(
+    `filtered by ${words} the list holds only transactions of it`,
+    contract(id, filtering),
+    async ({ kit, given, platform, check }) => {
+      const { account, all } = await mixture(kit);
+      for (const value of valuesOf(all, member)) {
+        const filters = { [member]: value };
+        const [page, filtered] = await Promise.all([
+          platform.call('listTransactions', { query: { ...filters, order: 'DESC' } }),
+          listOf(kit, { account_id: account.id, ...filters }),
+        ]);
+        const again = await given.transactions(account);
+        await check(everyItemMeets, { pages: [page] }, { filters });
+        await check(filteredAsTold, { all, filtered, again }, { filters });
+      }
+    },
+  );
+}
+
+test(
+  'filters together let through only what meets all of them',
+  contract('TXN-012', filtering),
+  async ({ kit, given, check }) => {
+    const mixed = await mixture(kit);
+    const { account, all } = mixed;
+    const { agreeing, contradicting } = pairsFor(mixed);
+    const lists = await Promise.all(
+      [...agreeing, ...contradicting].map((filters) =>
+        listOf(kit, { account_id: account.id, ...filters }),
+      ),
+    );
+    const again = await given.transactions(account);
+    for (const [index, filters] of agreeing.entries()) {
+      await check(filteredAsTold, { all, filtered: lists[index] ?? [], again }, { filters });
+    }
+    for (const [index, filters] of contradicting.entries()) {
+      const filtered = lists[agreeing.length + index] ?? [];
+      await check(filteredAsTold, { all, filtered, again }, { filters, none: true });
+    }
+  },
+);
+
+test(
+  'the list of all transactions covers those of every account',
+  contract('TXN-013', filtering),
+  async ({ kit, given, check }) => {
+    const { payer, payee } = await transferred(kit, 3);
+    const own = await given.transactions(payer, payee);
+    const wanted = new Set(own.flatMap((page) => idsOf(page) ?? []));
+    const query = { order: 'DESC', page_size: String(largestPage(kit)) };
+    const seen = new Set<unknown>();
+    const { pages, complete } = await pagesOf(
+      kit,
+      'listTransactions',
+      { query },
+      {
+        enough(page) {
+          for (const id of idsOf(page) ?? []) seen.add(id);
+          return [...wanted].every((id) => seen.has(id));
+        },
+      },
+    );
+    await check(coveredByAll, { pages, own }, { complete, least: 6 });
+  },
+);
+
+async function listOf(kit: Kit, query: Readonly<Record<string, string>>): Promise<Exchange[]> {
+  const request = { query: { ...query, page_size: String(largestPage(kit)) } };
+  return [...(await pagesOf(kit, 'listTransactions', request, { pagesMax: 20 })).pages];
+}
+
+/** Days well away from the transactions, by the platform's own dates. */
+function daysAround(all: readonly Exchange[]): { readonly past: string; readonly future: string } {
+  const dates = all.flatMap(objectsOf).map((item) => Date.parse(String(item['transaction_date'])));
+  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  const away = 4 * 86_400_000;
+  return { past: day(Math.min(...dates) - away), future: day(Math.max(...dates) + away) };
+}
+
+/** The different values of a member, at most five. */
+function valuesOf(all: readonly Exchange[], member: string): readonly string[] {
+  const values = all.flatMap(objectsOf).map((item) => item[member]);
+  return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 5);
+}
+
+type Filters = Readonly<Record<string, string>>;
+
+/** All pairs of filters: values that go together, and values of which one excludes the other. */
+function pairsFor({ all, transfers }: Mixture): {
+  readonly agreeing: readonly Filters[];
+  readonly contradicting: readonly Filters[];
+} {
+  const { past, future } = daysAround(all);
+  const items = all.flatMap(objectsOf);
+  const own = items.find((item) => item['category_id'] === transfers[0]);
+  const among: Filters = {
+    category_id: transfers[0] ?? '',
+    category_type: String(own?.['category_type']),
+    transaction_status: String(own?.['transaction_status']),
+    start_date: past,
+    end_date: future,
+  };
+  const otherThan = (member: string): string =>
+    valuesOf(all, member).find((value) => value !== among[member]) ?? '';
+  const excluding: Filters = {
+    category_type: otherThan('category_type'),
+    transaction_status: otherThan('transaction_status'),
+    start_date: future,
+    end_date: past,
+  };
+  const agreeing = pairs(Object.entries(among)).map((pair) => Object.fromEntries(pair));
+  const contradicting = Object.entries(excluding)
+    .filter(([, value]) => value !== '')
+    .flatMap(([name, value]) =>
+      Object.entries(among)
+        .filter(([other]) => other !== name && (name.endsWith('date') || other === 'category_id'))
+        .map(([other, good]) => ({ [name]: value, [other]: good })),
+    );
+  return { agreeing, contradicting };
+}
+
+function pairs<T>(items: readonly T[]): (readonly [T, T])[] {
+  return items.flatMap((one, index) =>
+    items.slice(index + 1).map((other) => [one, other] as const),
+  );
+}
+
+/** The same kit with keys of its own, for a second situation in one test. */
+function bySide(kit: Kit): Kit {
+  return { ...kit, key: (label) => kit.key(`side-${label}`) };
+}

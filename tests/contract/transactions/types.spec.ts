@@ -1,0 +1,115 @@
+import { carriedOut, recorded } from '../../../fixtures/given/recorded.ts';
+import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
+import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
+
+const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
+
+const fromOutside = [
+  { id: 'TXN-014', asset: 'primary', words: 'fiat', type: 'FIAT_TRANSFER_IN', amount: '12.00' },
+  { id: 'TXN-016', asset: 'crypto', words: 'crypto', type: 'TRANSFER_IN', amount: '0.25' },
+] as const;
+
+for (const { id, asset, words, type, amount } of fromOutside) {
+  test(
+    `an external deposit of ${words} funds is recorded as ${type}`,
+    contract(id, { ...listing, needs: [{ control: 'simulateDeposit' }] }),
+    async ({ kit, given, controls, check }) => {
+      const accounts = await given.accounts({ asset, balance: '0.00' });
+      const readings = await recorded(kit, accounts, () =>
+        controls.run('simulateDeposit', {
+          account: accounts[0]?.id,
+          asset,
+          amount: given.amount(amount, asset),
+        }),
+      );
+      const of = `an external deposit of ${words} funds`;
+      await check(recordedAs, readings, { types: [type], amount, of });
+    },
+  );
+}
+
+const movements = [
+  { id: 'TXN-014', kind: 'pullDeposit', words: 'a PULL deposit', type: 'FIAT_TRANSFER_IN' },
+  { id: 'TXN-015', kind: 'withdrawal', words: 'a fiat withdrawal', type: 'FIAT_TRANSFER_OUT' },
+  { id: 'TXN-017', kind: 'cryptoWithdrawal', words: 'a crypto withdrawal', type: 'TRANSFER_OUT' },
+  { id: 'TXN-021', kind: 'exchange', words: 'an exchange, on both accounts,', type: 'TRADE' },
+] as const;
+
+for (const { id, kind, words, type } of movements) {
+  test(
+    `${words} is recorded as ${type}`,
+    contract(id, { ...listing, needs: movementNeeds(kind) }),
+    async ({ kit, check }) => {
+      const { newestBefore, newestAfter } = await carriedOut(kit, kind);
+      const params = { types: [type], of: words };
+      await check(recordedAs, { newestBefore, newestAfter }, params);
+    },
+  );
+}
+
+const returns = [
+  {
+    id: 'TXN-018',
+    kind: 'pullDeposit',
+    control: 'returnDeposit',
+    words: 'the clawback of a fiat deposit',
+    type: 'FIAT_TRANSFER_IN_RETURN',
+  },
+  {
+    id: 'TXN-019',
+    kind: 'withdrawal',
+    control: 'returnWithdrawal',
+    words: 'the return of a fiat withdrawal',
+    type: 'FIAT_TRANSFER_OUT_RETURN',
+  },
+] as const;
+
+for (const { id, kind, control, words, type } of returns) {
+  test(
+    `${words} is recorded as ${type}`,
+    contract(id, { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
+    async ({ kit, controls, check }) => {
+      const { movement } = await carriedOut(kit, kind);
+      const readings = await recorded(kit, movement.accounts, () =>
+        controls.run(control, { record: movement.id }),
+      );
+      await check(recordedAs, readings, { types: [type], of: words });
+    },
+  );
+}
+
+const corrections = [
+  { amount: '5.00', words: 'an adjustment upwards', type: 'CREDIT_CORRECTION' },
+  { amount: '-5.00', words: 'an adjustment downwards', type: 'DEBIT_CORRECTION' },
+] as const;
+
+for (const { amount, words, type } of corrections) {
+  test(
+    `${words} is recorded as ${type}`,
+    contract('TXN-020', { ...listing, needs: [{ control: 'correctBalance' }] }),
+    async ({ kit, given, controls, check }) => {
+      const accounts = await given.accounts({ balance: '20.00' });
+      const readings = await recorded(kit, accounts, () =>
+        controls.run('correctBalance', {
+          account: accounts[0]?.id,
+          asset: 'primary',
+          amount: given.amount(amount),
+        }),
+      );
+      await check(recordedAs, readings, { types: [type], amount: '5.00', of: words });
+    },
+  );
+}
+
+test(
+  'the value of a transaction is stated in the currency of its account',
+  contract('TXN-023', { ...listing, needs: movementNeeds('exchange') }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('exchange');
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const readings = await watched.rest(movesOf('exchange'));
+    await check(valuesInOwnCurrency, readings);
+  },
+);

@@ -3679,3 +3679,33 @@ export type RequirementId = keyof typeof requirements;
 
 /** The same rows, where a row of any id is wanted. */
 export const catalogue: Readonly<Record<RequirementId, CatalogueRow>> = requirements;
+
+/** Names of the areas, by the first three letters of their ids. */
+export const areaNames: Readonly<Record<string, string>> = {
+  ACC: 'accounts',
+  APP: 'applications',
+  AUT: 'authentication',
+  CPT: 'counterparties',
+  CUS: 'customers',
+  DEP: 'deposits',
+  DOC: 'documents',
+  GEN: 'envelope',
+  ERR: 'errors',
+  EVT: 'events',
+  EXC: 'exchanges',
+  IDM: 'idempotency',
+  IND: 'individuals',
+  LED: 'ledger',
+  PAG: 'pagination',
+  PAY: 'payments',
+  RCV: 'receivers',
+  SIG: 'request signing',
+  SET: 'settlements',
+  STM: 'statements',
+  SUB: 'subscriptions',
+  TXN: 'transactions',
+  TRF: 'transfers',
+  VER: 'versioning',
+  WHK: 'webhooks',
+  WDR: 'withdrawals',
+};

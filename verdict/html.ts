@@ -1,6 +1,8 @@
 /** `reports/index.html`: the whole verdict as one page that needs nothing else, not even script. */
 import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
+import { areaNames } from '../generated/requirements.ts';
+import { areaBar, areaWords } from './html-areas.ts';
 import { html, style, type Html } from './html-parts.ts';
 import { statusPicture } from './html-picture.ts';
 import type { JudgedRun } from './judge-run.ts';
@@ -23,8 +25,9 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
         <main>
           <h1 class="${judged.verdict}">${first}</h1>
           ${because.map((text) => html`<p>${text}</p>`)} ${runLine(judged, facts)}
+          ${failures(judged, excerpts)} ${notJudged(judged)}
           <h2>Areas</h2>
-          ${areaTable(judged.results)} ${failures(judged, excerpts)} ${notJudged(judged)}
+          ${areaTable(judged.results)}
           <h2>Operations and what they answered</h2>
           ${statusPicture(operationEntries(judged))}
           <h2>Every requirement</h2>
@@ -44,33 +47,25 @@ function runLine({ run }: JudgedRun, { suite, seed, wallMs }: RunFacts): Html {
 }
 
 function areaTable(results: readonly RequirementResult[]): Html {
-  const areas = [...new Set(results.map(({ id }) => id.slice(0, 3)))].sort();
-  const shown = [
-    'pass',
-    'fail',
-    'warn',
-    'observed',
-    'error',
-    'indeterminate',
-    'untestable',
-  ] as const;
+  const areas = [...new Set(results.map(({ id }) => id.slice(0, 3)))];
+  const named = areas.map((area) => [area, areaNames[area] ?? area] as const);
+  const rows = [...named].sort(([, one], [, other]) => one.localeCompare(other));
   return html`<div class="wide">
     <table>
       <thead>
         <tr>
           <th scope="col">Area</th>
-          ${shown.map((name) => html`<th scope="col" class="n">${name}</th>`)}
-          <th scope="col" class="n">not asked</th>
+          <th scope="col">Requirements by verdict</th>
+          <th scope="col">In numbers</th>
         </tr>
       </thead>
       <tbody>
-        ${areas.map((area) => {
+        ${rows.map(([area, name]) => {
           const totals = totalsOf(results.filter(({ id }) => id.startsWith(area)));
-          const idle = totals.notApplicable + totals.notSelected + totals.excluded;
           return html`<tr>
-            <th scope="row">${area}</th>
-            ${shown.map((name) => html`<td class="n ${totals[name] > 0 ? name : ''}">${totals[name]}</td>`)}
-            <td class="n">${idle}</td>
+            <th scope="row">${name} <span class="soft">${area}</span></th>
+            <td>${areaBar(totals)}</td>
+            <td>${areaWords(totals)}</td>
           </tr>`;
         })}
       </tbody>
@@ -125,7 +120,10 @@ function notJudged({ causes }: JudgedRun): Html {
     <ul>
       ${causes.map(
         ({ kind, reason, blocks, tests }) =>
-          html`<li>${reason} <span class="soft">(${kind})</span>: ${blocks.length === 0 ? `${tests} tests` : blocks.join(', ')}</li>`,
+          html`<li>
+            ${reason} <span class="soft">(${kind})</span>:
+            ${blocks.length === 0 ? `${tests} tests` : blocks.join(', ')}
+          </li>`,
       )}
     </ul>`;
 }

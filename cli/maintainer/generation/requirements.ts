@@ -6,11 +6,13 @@ import { formatted, headed } from './formatted.ts';
 /** Throws when two files have a row of the same id. */
 export async function requirementsModule(folder: string): Promise<string> {
   const rows = new Map<string, CatalogueRow>();
+  const areas = new Map<string, string>();
   for (const name of areaFiles(folder)) {
     const area = JSON.parse(readFileSync(folder + name, 'utf8')) as Catalogue;
     for (const [id, row] of Object.entries(area)) {
       if (rows.has(id)) throw new Error(`spec/requirements/${name}: ${id} is there already`);
       rows.set(id, row);
+      areas.set(id.slice(0, 3), name.replace('.json', '').replaceAll('-', ' '));
     }
   }
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -24,6 +26,9 @@ export type RequirementId = keyof typeof requirements;
 
 /** The same rows, where a row of any id is wanted. */
 export const catalogue: Readonly<Record<RequirementId, CatalogueRow>> = requirements;
+
+/** Names of the areas, by the first three letters of their ids. */
+export const areaNames: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(areas))};
 `,
   );
 }

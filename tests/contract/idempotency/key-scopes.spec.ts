@@ -96,11 +96,13 @@ for (const kind of kinds) {
   const { words, accept: operation } = movements[kind];
 
   test(
-    `the key that created ${words} accepts it as well`,
+    `the key that created ${words}, and accepted another kind, accepts it as well`,
     contract('IDM-015', { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
-    async ({ kit, check }) => {
+    async ({ kit, given, check }) => {
       requireOffered(kit, operation);
       const movement = await create(kit, kind);
+      const other = await given.movement(kind === 'transfer' ? 'withdrawal' : 'transfer');
+      await acceptAgain(kit, other, SHARED, 'valid');
       const watched = await watch(kit, movement.accounts);
 
       const answer = await acceptAgain(kit, movement, SHARED, 'valid');

@@ -3,6 +3,7 @@ import { corporation } from '../../../fixtures/given/corporation.ts';
 import { creations, inScene, listWith } from '../../../fixtures/given/creations.ts';
 import {
   contract,
+  keptUnderItsKey,
   memberIs,
   neverStored,
   recordedOnce,
@@ -23,13 +24,16 @@ for (const creation of creations) {
         const before = scene.list === null ? [] : (await scene.list()).pages;
         const one = scene.request('one');
         const first = accepted(await platform.call(operation, one, { idempotencyKey }));
-        const second = await platform.call(operation, scene.request('other'), {
-          idempotencyKey,
-          intent: 'invalid',
-        });
         const id = given.idOf(first);
+        const was = await scene.get(id);
+        const again = { idempotencyKey, intent: 'invalid' } as const;
+        const other = scene.request('other');
+        const second = await platform.call(operation, other, again);
+        // A mismatch does not free the key either.
+        const third = await platform.call(operation, other, again);
         const trace = scene.mark('other');
-        const records: Exchange[] = [await scene.get(id)];
+        const is = await scene.get(id);
+        const records: Exchange[] = [is];
 
         if (scene.list !== null) {
           const { pages, complete } = await listWith(kit, scene.list, id);
@@ -46,6 +50,9 @@ for (const creation of creations) {
           );
         }
         await check(secondNotExecuted, { first, second, records }, { trace });
+        await check(secondNotExecuted, { first, second: third, records }, { trace });
+        // Nothing else changes a movement that waits for its acceptance.
+        if (scene.list === null) await check(keptUnderItsKey, { was, is, second });
       });
     },
   );

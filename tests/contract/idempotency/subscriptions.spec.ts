@@ -1,27 +1,39 @@
-import { subscribe } from '../../../fixtures/given/subscriptions.ts';
-import { contract, shownAsDeleted, stateKept, test } from '../../../fixtures/test.ts';
+import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
+import { contract, shownAsDeleted, recordKept, test } from '../../../fixtures/test.ts';
 
 test(
   'a deletion of a subscription that is repeated leaves it deleted, and touches no other',
   contract('IDM-011', { operation: 'deleteSubscription', effect: 'irreversible', alone: true }),
   async ({ kit, platform, given, key, check }) => {
-    await using other = await subscribe(kit, 'ACCOUNT_CLOSED', { name: 'other' });
-    await using own = await subscribe(kit, 'APPLICATION_REJECTED', { name: 'own' });
+    const type = 'APPLICATION_REJECTED';
+    await using own = await subscribe(kit, type, { name: 'own' });
+    await using apart = await subscribe(kit, 'ACCOUNT_CLOSED', { name: 'apart' });
+    const callback = { url: own.url, path: own.callbackPath };
+    await using sameAddress = await subscribe(kit, 'ACCOUNT_FROZEN', { name: 'same', callback });
+    // A second one of its type may be refused (C23).
+    await using sameType = await subscribeBeside(kit, type, { name: 'beside' });
+    const others = [apart, sameAddress, ...(sameType === null ? [] : [sameType])];
     const before = await platform.getSubscription({ path: own.path });
-    const otherBefore = await platform.getSubscription({ path: other.path });
+    const othersBefore = await Promise.all(
+      others.map(({ path }) => platform.getSubscription({ path })),
+    );
 
     const options = { idempotencyKey: key('delete') };
     await platform.deleteSubscription({ path: own.path }, options);
-    await platform.deleteSubscription({ path: own.path }, { ...options, intent: 'repeat' });
+    for (let count = 0; count < 2; count += 1) {
+      await platform.deleteSubscription({ path: own.path }, { ...options, intent: 'repeat' });
+    }
     const after = await platform.getSubscription({ path: own.path }, { intent: 'probe' });
-    const otherAfter = await platform.getSubscription({ path: other.path });
 
     await check(
       shownAsDeleted,
       { before: [before], after: [after] },
       { id: given.idOf(own.created) },
     );
-    const what = 'a subscription beside the one that was deleted twice';
-    await check(stateKept, { before: otherBefore, after: otherAfter }, { what });
+    const what = 'a subscription beside the one that was deleted again and again';
+    for (const [index, { path }] of others.entries()) {
+      const [was, is] = [othersBefore[index], await platform.getSubscription({ path })];
+      if (was !== undefined) await check(recordKept, { before: was, after: is }, { what });
+    }
   },
 );

@@ -1,3 +1,4 @@
+import { accepted } from '../../../fixtures/given/context.ts';
 import { acceptAgain, movementNeeds, movesOf, watch } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import {
@@ -6,6 +7,7 @@ import {
   foundById,
   movedOnce,
   namedAgain,
+  succeeds,
   test,
 } from '../../../fixtures/test.ts';
 
@@ -55,9 +57,10 @@ for (const { id, kind } of twice) {
     async ({ given, platform, key, check }) => {
       const { request } = await given.order(kind);
 
-      const first = await platform.call(create, request, { idempotencyKey: key('one') });
+      const first = accepted(await platform.call(create, request, { idempotencyKey: key('one') }));
       const other = await platform.call(create, request, { idempotencyKey: key('two') });
 
+      await check(succeeds, { answer: other });
       await check(differentRecords, { first, other });
       for (const named of [first, other]) {
         const path = { [pathParameter]: given.idOf(named) };

@@ -103,6 +103,18 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
       [{ first: made('a'), second: made('a'), records: [] }, { trace: 'two' }],
     ],
   },
+  'kept-under-its-key': {
+    held: [[{ was: read('one'), is: read('one'), second: refused(409) }]],
+    violated: [
+      [{ was: read('one'), is: read('two'), second: refused(409) }],
+      [{ was: read('one'), is: read('two'), second: made('a') }],
+    ],
+    silent: [
+      [{ was: read('one'), is: read('one'), second: failed }],
+      [{ was: read('one'), is: refused(404), second: made('a') }],
+      [{ was: refused(404), is: read('one'), second: made('a') }],
+    ],
+  },
   'told-back': {
     held: [
       [{ named: made('a'), record: read('one') }],

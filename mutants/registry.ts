@@ -1,5 +1,7 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { linkMutants } from './links.ts';
+import { paginationMutants } from './pagination.ts';
 import { transactionListMutants } from './transaction-lists.ts';
 import { transactionTypeMutants } from './transaction-types.ts';
 import { transactionsMutants } from './transactions.ts';
@@ -30,6 +32,8 @@ const areas: readonly Mutants[] = [
   transactionsMutants,
   transactionTypeMutants,
   transactionListMutants,
+  paginationMutants,
+  linkMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

@@ -1,5 +1,7 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { statementsMutants } from './statements.ts';
+import { accountsMutants } from './accounts.ts';
 import { linkMutants } from './links.ts';
 import { paginationMutants } from './pagination.ts';
 import { transactionListMutants } from './transaction-lists.ts';
@@ -34,6 +36,8 @@ const areas: readonly Mutants[] = [
   transactionListMutants,
   paginationMutants,
   linkMutants,
+  accountsMutants,
+  statementsMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

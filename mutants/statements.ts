@@ -1,0 +1,88 @@
+/** Faults of statements. */
+import { Refusal } from '../reference/context.ts';
+import { dataOf, withData } from './steps.ts';
+import type { Data } from './steps.ts';
+import type { Mutants } from './types.ts';
+
+export const statementsMutants = {
+  'statements-are-not-found': {
+    breaks: 'STM-001',
+    because: 'an account without a closed month is taken for one that does not exist',
+    class: 'state',
+    difficulty: 1,
+    change: ({ statements }) => ({
+      statements: {
+        list(context, call) {
+          const reply = statements.list(context, call);
+          const listed = dataOf(reply)['statements'] as readonly unknown[];
+          if (listed.length > 1) return reply;
+          throw new Refusal('NOT_FOUND', 'There are no statements.');
+        },
+      },
+    }),
+  },
+  'listed-statements-have-no-identifier': {
+    breaks: 'STM-001',
+    because: 'the list is made for show, by its dates',
+    class: 'wire',
+    difficulty: 2,
+    change: ({ statements }) => ({
+      statements: {
+        list(context, call) {
+          const reply = statements.list(context, call);
+          const listed = dataOf(reply)['statements'] as readonly Data[];
+          return withData(reply, {
+            statements: listed.map((statement) => ({ ...statement, id: undefined })),
+          });
+        },
+      },
+    }),
+  },
+  'statement-of-the-month-is-listed-but-not-found': {
+    breaks: 'STM-002',
+    because: 'the document is drawn up when the month is over',
+    class: 'state',
+    difficulty: 2,
+    change: ({ statements }) => ({
+      statements: {
+        get(context, call) {
+          const present = new Date(call.nowMs).toISOString().slice(0, 7);
+          if (call.path['statement_id'] !== present) return statements.get(context, call);
+          throw new Refusal('NOT_FOUND', 'There is no such statement.');
+        },
+      },
+    }),
+  },
+  'statement-is-found-under-another-name-than-the-listed-one': {
+    breaks: 'STM-002',
+    because: 'the list writes 2026-01 and the detail expects 202601',
+    class: 'wire',
+    difficulty: 2,
+    change: ({ statements }) => ({
+      statements: {
+        get(context, call) {
+          const id = call.path['statement_id'] ?? '';
+          const dashed = id.replace(/^(\d{4})(\d{2})$/, '$1-$2');
+          if (dashed === id) throw new Refusal('NOT_FOUND', 'There is no such statement.');
+          return statements.get(context, { ...call, path: { ...call.path, statement_id: dashed } });
+        },
+      },
+    }),
+  },
+  'statement-that-is-found-is-that-of-the-month-before': {
+    breaks: 'STM-002',
+    because: 'months are counted from zero',
+    class: 'time',
+    difficulty: 3,
+    change: ({ statements }) => ({
+      statements: {
+        get(context, call) {
+          const reply = statements.get(context, call);
+          const [year = 0, month = 0] = String(dataOf(reply)['id']).split('-').map(Number);
+          const before = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+          return withData(reply, { id: before });
+        },
+      },
+    }),
+  },
+} satisfies Mutants;

@@ -1,9 +1,4 @@
-import {
-  allEventsAt,
-  eventsAt,
-  onceEach,
-  someTypes,
-} from '../../../fixtures/given/arrivals.ts';
+import { allEventsAt, eventsAt, onceEach, someTypes } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
@@ -107,7 +102,7 @@ for (const { id, words, type, address } of probes) {
     async ({ kit, platform, unique, check }) => {
       const callback_url = `${address}/${unique('probe')}`;
       const answer = await platform.createSubscription(
-        { body: { event_type: type as typeof TYPE, callback_url } },
+        { body: { event_type: type, callback_url } },
         { idempotencyKey: kit.key('probe'), intent: 'probe' },
       );
       await removeByAddress(kit, callback_url);

@@ -77,19 +77,19 @@ const sampled = [
   'EXCHANGE_ACCEPTED',
 ] as const;
 
-test('creation times have microseconds', contract('SUB-013', alone), async ({
-  kit,
-  platform,
-  check,
-}) => {
-  await using made = await subscribeAll(kit, sampled);
-  const created = made.all.map((own) => own.created);
-  const read = [];
-  for (const { path } of made.all) read.push(await platform.getSubscription({ path }));
-  const list = [await platform.listSubscriptions({})];
+test(
+  'creation times have microseconds',
+  contract('SUB-013', alone),
+  async ({ kit, platform, check }) => {
+    await using made = await subscribeAll(kit, sampled);
+    const created = made.all.map((own) => own.created);
+    const read = [];
+    for (const { path } of made.all) read.push(await platform.getSubscription({ path }));
+    const list = [await platform.listSubscriptions({})];
 
-  for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
-});
+    for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
+  },
+);
 
 test(
   'whether the list of subscriptions carries links is recorded',

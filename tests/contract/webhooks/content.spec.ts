@@ -61,18 +61,19 @@ for (const type of transactionTypes) {
   );
 }
 
-test('different events have different identifiers', contract('WHK-011', subscribed), async ({
-  kit,
-  check,
-}) => {
-  const [one, other] = someTypes(kit, 2);
-  const first = await deliveryOf(kit, one);
-  const second = await deliveryOf(kit, one);
-  const third = await deliveryOf(kit, other);
+test(
+  'different events have different identifiers',
+  contract('WHK-011', subscribed),
+  async ({ kit, check }) => {
+    const [one, other] = someTypes(kit, 2);
+    const first = await deliveryOf(kit, one);
+    const second = await deliveryOf(kit, one);
+    const third = await deliveryOf(kit, other);
 
-  const deliveries = [first.delivery, second.delivery, third.delivery];
-  await check(differentEvents, { deliveries });
-});
+    const deliveries = [first.delivery, second.delivery, third.delivery];
+    await check(differentEvents, { deliveries });
+  },
+);
 
 test(
   'only events of its own type arrive for a subscription',
@@ -137,29 +138,31 @@ const others: readonly EventType[] = [
   'EXCHANGE_ACCEPTED',
 ];
 
-test('the data of the other events is recorded', contract('WHK-023', subscribed), async ({
-  kit,
-  check,
-}) => {
-  const deliveries = [];
-  for (const type of emittable(kit, others)) deliveries.push((await deliveryOf(kit, type)).delivery);
+test(
+  'the data of the other events is recorded',
+  contract('WHK-023', subscribed),
+  async ({ kit, check }) => {
+    const deliveries = [];
+    for (const type of emittable(kit, others))
+      deliveries.push((await deliveryOf(kit, type)).delivery);
 
-  await check(eventDataSeen, { deliveries });
-});
+    await check(eventDataSeen, { deliveries });
+  },
+);
 
-test('event types beyond those listed are recorded', contract('WHK-024', subscribed), async ({
-  kit,
-  webhooks,
-  check,
-}) => {
-  const [type] = someTypes(kit, 1);
-  await deliveryOf(kit, type);
-  const seen = new Set<string | null>();
-  const deliveries = webhooks.deliveries(({ eventType }) => {
-    const isNew = !seen.has(eventType);
-    seen.add(eventType);
-    return isNew;
-  });
+test(
+  'event types beyond those listed are recorded',
+  contract('WHK-024', subscribed),
+  async ({ kit, webhooks, check }) => {
+    const [type] = someTypes(kit, 1);
+    await deliveryOf(kit, type);
+    const seen = new Set<string | null>();
+    const deliveries = webhooks.deliveries(({ eventType }) => {
+      const isNew = !seen.has(eventType);
+      seen.add(eventType);
+      return isNew;
+    });
 
-  await check(furtherEventTypes, { deliveries });
-});
+    await check(furtherEventTypes, { deliveries });
+  },
+);

@@ -65,15 +65,16 @@ for (const { words, types } of groups) {
   );
 }
 
-test('a delivery is a POST with a JSON body', contract('WHK-002', subscribed), async ({
-  kit,
-  check,
-}) => {
-  const [type] = someTypes(kit, 1);
-  const { delivery } = await deliveryOf(kit, type);
+test(
+  'a delivery is a POST with a JSON body',
+  contract('WHK-002', subscribed),
+  async ({ kit, check }) => {
+    const [type] = someTypes(kit, 1);
+    const { delivery } = await deliveryOf(kit, type);
 
-  await check(deliveryIsJsonPost, { delivery });
-});
+    await check(deliveryIsJsonPost, { delivery });
+  },
+);
 
 test('a delivery goes over HTTPS', contract('WHK-003', subscribed), async ({ kit, check }) => {
   const [type] = someTypes(kit, 1);

@@ -7,11 +7,7 @@ import {
   someTypes,
 } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
-import {
-  receiverPath,
-  subscribe,
-  subscribeBeside,
-} from '../../../fixtures/given/subscriptions.ts';
+import { receiverPath, subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
 import {
   arrivedAtEach,
   contract,

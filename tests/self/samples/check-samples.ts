@@ -5,12 +5,16 @@ import { createRedactor } from '../../../fixtures/evidence/redact.ts';
 import type { Entry, Inputs } from '../../../fixtures/evidence/types.ts';
 import type { Row, Use } from './evidence.ts';
 
-/** `observing` names the checks that record, and never are violated. */
+/**
+ * `observing` names the checks that record, and never are violated; `deciding` those that always
+ * say one or the other.
+ */
 export function testSamples(
   modules: readonly object[],
   table: Readonly<Record<string, Row>>,
   judge: Judge,
   observing: readonly string[] = [],
+  deciding: readonly string[] = [],
 ): void {
   const checks = modules
     .flatMap((module) => Object.values(module) as readonly unknown[])
@@ -27,7 +31,9 @@ export function testSamples(
       const rows = table[check.id];
       if (rows === undefined) throw new TypeError(`no samples of ${check.id}`);
       for (const [name, outcome] of OUTCOMES) {
-        const mayBeEmpty = name === 'violated' && observing.includes(check.id);
+        const mayBeEmpty =
+          (name === 'violated' && observing.includes(check.id)) ||
+          (name === 'silent' && deciding.includes(check.id));
         expect([name, rows[name].length > 0]).toEqual([name, !mayBeEmpty]);
         for (const [place, use] of rows[name].entries()) {
           const judgement = judged(check, use, judge);

@@ -1,0 +1,109 @@
+/** Evidence on which the checks of events hold, are violated, and are silent. */
+import { delivery, event } from './deliveries.ts';
+import { record, refusal, type Row } from './evidence.ts';
+
+const data = (change: object): object => ({
+  ...event,
+  event_data: { ...event.event_data, ...change },
+});
+const posted = { eventType: 'TRANSACTION_POSTED', ids: ['acc-1'] };
+const happened = record({ id: 'tx-1', status: 'POSTED' });
+const without = (name: keyof typeof event): object =>
+  Object.fromEntries(Object.entries(event).filter(([member]) => member !== name));
+const right = delivery();
+const other = delivery({ ...event, event_id: 'evt-2', event_data: { account_id: 'acc-2' } });
+
+const told = { happened, told: [right], strange: [], proof: [right] };
+const transactions = (...ids: string[]) => [
+  record({ transactions: ids.map((id) => ({ id })) }, { operation: 'listTransactions' }),
+];
+const records = {
+  delivery: right,
+  transaction: record({ id: 'tx-1', value: -12.3 }, { operation: 'getTransaction' }),
+  account: record({ id: 'acc-1' }, { operation: 'getAccount' }),
+  ofAccount: transactions('tx-0', 'tx-1'),
+};
+
+export const eventsSamples: Readonly<Record<string, Row>> = {
+  'event-told': {
+    held: [[told, posted]],
+    violated: [
+      [{ ...told, told: [] }, posted],
+      [told, { ...posted, eventType: 'TRANSACTION_PENDING' }],
+      [told, { ...posted, ids: ['acc-9'] }],
+    ],
+    silent: [
+      [{ ...told, told: [], proof: [] }, posted],
+      [{ ...told, happened: refusal }, posted],
+      [{ ...told, told: [], strange: [other] }, posted],
+    ],
+  },
+  'told-once': {
+    held: [[{ deliveries: [right, right, other] }, posted]],
+    violated: [
+      [{ deliveries: [right, delivery({ ...event, event_id: 'evt-9' })] }, posted],
+      [
+        { deliveries: [right, delivery({ ...event, event_id: 'evt-9' })] },
+        { ...posted, member: 'transaction_id' },
+      ],
+    ],
+    silent: [
+      [{ deliveries: [] }, posted],
+      [{ deliveries: [other] }, posted],
+    ],
+  },
+  'different-events': {
+    held: [[{ deliveries: [right, other] }], [{ deliveries: [right, right, other] }]],
+    violated: [[{ deliveries: [right, delivery(data({ account_id: 'acc-2' }))] }]],
+    silent: [[{ deliveries: [right] }], [{ deliveries: [delivery(without('event_id')), other] }]],
+  },
+  'event-is-whole': {
+    held: [[{ delivery: right }]],
+    violated: [
+      ...(['event_id', 'event_date', 'event_type', 'event_data'] as const).map(
+        (name) => [{ delivery: delivery(without(name)) }] as const,
+      ),
+      [{ delivery: delivery('nothing') }],
+    ],
+    silent: [],
+  },
+  'event-is-typed': {
+    held: [[{ delivery: right }], [{ delivery: delivery({ ...event, further: 1 }) }]],
+    violated: [
+      [{ delivery: delivery({ ...event, event_id: 7 }) }],
+      [{ delivery: delivery({ ...event, event_date: 'yesterday' }) }],
+      [{ delivery: delivery({ ...event, event_data: [] }) }],
+      [{ delivery: delivery([]) }],
+    ],
+    silent: [],
+  },
+  'transaction-told': {
+    held: [[{ delivery: right }]],
+    violated: [
+      [{ delivery: delivery(data({ amount: '12.3' })) }],
+      [{ delivery: delivery(data({ category: undefined })) }],
+      [{ delivery: delivery({ ...event, event_data: {} }) }],
+    ],
+    silent: [[{ delivery: delivery({ ...event, event_type: 'ACCOUNT_OPEN' }) }]],
+  },
+  'event-matches-records': {
+    held: [[records]],
+    violated: [
+      [{ ...records, transaction: refusal }],
+      [{ ...records, account: refusal }],
+      [{ ...records, ofAccount: transactions('tx-0') }],
+      [{ ...records, delivery: delivery(data({ amount: 12.31 })) }],
+    ],
+    silent: [[{ ...records, delivery: delivery(data({ amount: 'twelve' })) }]],
+  },
+  'event-data-seen': {
+    held: [[{ deliveries: [right] }]],
+    violated: [],
+    silent: [[{ deliveries: [] }]],
+  },
+  'further-event-types': {
+    held: [[{ deliveries: [right, delivery({ ...event, event_type: 'NEW' })] }]],
+    violated: [],
+    silent: [[{ deliveries: [] }]],
+  },
+};

@@ -17,6 +17,8 @@ import { depositsMutants } from './deposits.ts';
 import { withdrawalsMutants } from './withdrawals.ts';
 import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { idempotencyMutants } from './idempotency.ts';
+import { authenticationMutants } from './authentication.ts';
+import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
 
 const areas: readonly Mutants[] = [
@@ -38,6 +40,8 @@ const areas: readonly Mutants[] = [
   linkMutants,
   accountsMutants,
   statementsMutants,
+  authenticationMutants,
+  authorizationMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

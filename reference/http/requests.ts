@@ -5,7 +5,6 @@ import { Refusal } from '../context.ts';
 import type { Call, Context } from '../context.ts';
 import type { Operation } from './description.ts';
 import type { Principal } from './auth.ts';
-import { parseBody } from './json.ts';
 import type { Answer } from './wire.ts';
 
 const ID_LENGTH_MAX = 128;
@@ -94,8 +93,9 @@ export async function readCall(
 function bodyOf(context: Context, operation: Operation, request: FastifyRequest): unknown {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (bytes.length > 0) checkJsonType(request.headers['content-type']);
-  const body = bytes.length > 0 ? parseBody(bytes) : undefined;
-  context.parts.validation.body(context, operation, body);
+  const { validation } = context.parts;
+  const body = bytes.length > 0 ? validation.read(context, bytes) : undefined;
+  validation.body(context, operation, body);
   return body;
 }
 

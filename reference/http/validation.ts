@@ -6,6 +6,7 @@ import { Refusal } from '../context.ts';
 import type { Context } from '../context.ts';
 import { description } from './description.ts';
 import type { Operation, Parameter } from './description.ts';
+import { parseBody } from './json.ts';
 
 const DESCRIPTION_ID = 'reference:description';
 const KEY_LENGTH_MAX = 255;
@@ -62,6 +63,11 @@ export const validation = {
     if (text.includes('\0') || !validate(typedValue(text, parameter.type))) {
       throw new Refusal('VALIDATION_FAILED', explain(where, validate.errors?.[0]));
     }
+  },
+
+  /** The value of a JSON body that is not empty. */
+  read(_context: Context, bytes: Uint8Array): unknown {
+    return parseBody(bytes);
   },
 
   /** `body` is undefined when the request has none. */

@@ -224,7 +224,7 @@ export const idempotencyRaceMutants = {
     change: (original) =>
       lookThenRun(original, {
         applies: ({ operationId }) => operationId === 'createSubscription',
-        gapMs: 5,
+        gapMs: 40,
       }),
   },
   'create-of-a-subscription-ignores-its-key': {
@@ -239,9 +239,9 @@ export const idempotencyRaceMutants = {
       },
     }),
   },
-  'retried-deletion-removes-a-sibling': {
+  'retried-deletion-removes-the-newest-subscription': {
     breaks: 'IDM-011',
-    because: 'what is already gone is looked up again by its callback address',
+    because: 'what is already gone is not found by its identifier, and the newest one is taken',
     class: 'idempotency',
     difficulty: 3,
     change: ({ idempotency }) => ({
@@ -250,11 +250,9 @@ export const idempotencyRaceMutants = {
           const answer = idempotency.decide(context, call, stored);
           if (call.operationId !== 'deleteSubscription') return answer;
           context.store.run(
-            `UPDATE subscriptions SET status = 'DELETED' WHERE id = (
-               SELECT b.id FROM subscriptions a JOIN subscriptions b
-                 ON a.callback_url = b.callback_url AND a.client_id = b.client_id
-               WHERE a.id = ? AND b.status = 'ACTIVE' ORDER BY b.rowid DESC LIMIT 1)`,
-            call.path['subscription_id'] ?? '',
+            `UPDATE subscriptions SET status = 'DELETED' WHERE seq = (SELECT MAX(seq)
+               FROM subscriptions WHERE client_id = ? AND status = 'ACTIVE')`,
+            call.clientId,
           );
           return answer;
         },

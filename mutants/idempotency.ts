@@ -52,19 +52,17 @@ export const idempotencyMutants = {
       },
     }),
   },
-  'keys-live-in-a-cache-of-eight': {
-    breaks: 'IDM-001',
-    because: 'the cache was sized for the demo',
-    class: 'persistence',
-    difficulty: 4,
+  'only-the-latest-key-is-remembered': {
+    breaks: 'IDM-003',
+    because: 'the client has one field for its last request',
+    class: 'idempotency',
+    difficulty: 3,
     change: ({ idempotency }) => ({
       idempotency: {
         remember(context, call, answer) {
+          const others = `json_extract(scope, '$[0]') = ?`;
+          context.store.run(`DELETE FROM idempotency WHERE ${others}`, call.clientId);
           idempotency.remember(context, call, answer);
-          context.store.run(
-            `DELETE FROM idempotency WHERE rowid NOT IN
-               (SELECT rowid FROM idempotency ORDER BY rowid DESC LIMIT 8)`,
-          );
         },
       },
     }),

@@ -1,7 +1,7 @@
 /** Faults of withdrawals. */
 import { Refusal } from '../reference/context.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { later, pause, post, refusedLate, withData } from './steps.ts';
+import { later, pause, post, withData } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 export const withdrawalsMutants = {
@@ -265,18 +265,6 @@ export const withdrawalsMutants = {
       },
     }),
   },
-  'status-of-a-withdrawal-has-no-state': {
-    breaks: 'WDR-008',
-    because: 'the member was renamed in a refactoring',
-    class: 'wire',
-    difficulty: 1,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        status: (context, call) =>
-          withData(withdrawals.status(context, call), { status: undefined, state: 'DONE' }),
-      },
-    }),
-  },
   'cancelled-withdrawal-shows-as-accepted': {
     breaks: 'WDR-008',
     because: 'the status endpoint reads a replica that never hears of cancellations',
@@ -304,25 +292,5 @@ export const withdrawalsMutants = {
         },
       },
     }),
-  },
-  'receipt-is-gone-after-it-was-read-once': {
-    breaks: 'WDR-009',
-    because: 'it is made for one download and swept away with it',
-    class: 'state',
-    difficulty: 4,
-    change: ({ withdrawals }) => {
-      const read = new Set<string>();
-      return {
-        withdrawals: {
-          receipt(context, call) {
-            const id = call.path['withdrawal_id'] ?? '';
-            if (read.has(id)) return refusedLate(context, 'NOT_FOUND');
-            const reply = withdrawals.receipt(context, call);
-            read.add(id);
-            return reply;
-          },
-        },
-      };
-    },
   },
 } satisfies Mutants;

@@ -17,6 +17,8 @@ import { depositsMutants } from './deposits.ts';
 import { withdrawalsMutants } from './withdrawals.ts';
 import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { idempotencyMutants } from './idempotency.ts';
+import { webhookMutants } from './webhooks.ts';
+import { webhookSignatureMutants } from './webhooks-signature.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
@@ -42,6 +44,8 @@ const areas: readonly Mutants[] = [
   statementsMutants,
   authenticationMutants,
   authorizationMutants,
+  webhookMutants,
+  webhookSignatureMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

@@ -69,4 +69,6 @@ export type Variant = {
   readonly targetPath?: string;
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
+  /** SHOULDs that it does not keep, each with the reason why it conforms nevertheless. */
+  readonly warned?: Readonly<Partial<Record<RequirementId, string>>>;
 };

@@ -13,7 +13,7 @@ export type VariantRun = {
   readonly verdict: string;
   /** Requirements that failed or warned, or that the suite broke on, each with what was said. */
   readonly failures: Readonly<Record<string, string>>;
-  /** Evaluations by requirement, for those that passed. */
+  /** Evaluations by requirement, for those that passed or were observed. */
   readonly passed: Readonly<Record<string, number>>;
   /** What the others came to. */
   readonly others: Readonly<Record<string, string>>;
@@ -38,8 +38,18 @@ export async function runVariant(
   });
   try {
     const judged = await judgeStage(stage, tests, { seed, timeoutMs: TEST_TIMEOUT_MS });
-    const failed = judged.results.filter(({ verdict }) => FAILED.includes(verdict));
-    const passed = judged.results.filter(({ verdict }) => verdict === 'pass');
+    const foretold = Object.keys(variant.warned ?? {});
+    const failed = judged.results.filter(
+      ({ id: row, verdict }) =>
+        FAILED.includes(verdict) && !(verdict === 'warn' && foretold.includes(row)),
+    );
+    // What is only observed may well be seen to differ: it was looked at all the same.
+    const passed = judged.results.filter(
+      ({ id: row, verdict }) =>
+        verdict === 'pass' ||
+        verdict === 'observed' ||
+        (verdict === 'warn' && foretold.includes(row)),
+    );
     const others = judged.results.filter(
       (result) => !failed.includes(result) && !passed.includes(result),
     );

@@ -1,4 +1,27 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
+import { answerVariants } from './answers.ts';
+import { errorVariants } from './errors.ts';
+import { foreignVariants } from './foreign.ts';
+import { idVariants } from './ids.ts';
+import { keyVariants } from './keys.ts';
+import { linkVariants } from './links.ts';
+import { listVariants } from './lists.ts';
+import { moneyVariants } from './money.ts';
+import { subscriptionVariants } from './subscriptions.ts';
+import { targetVariants } from './targets.ts';
 
-export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(Object.entries({}));
+export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
+  Object.entries({
+    ...answerVariants,
+    ...errorVariants,
+    ...foreignVariants,
+    ...idVariants,
+    ...keyVariants,
+    ...linkVariants,
+    ...listVariants,
+    ...moneyVariants,
+    ...subscriptionVariants,
+    ...targetVariants,
+  }),
+);

@@ -1,0 +1,23 @@
+/** Identifiers of other alphabets and lengths: they are opaque texts. */
+import { randomBytes } from 'node:crypto';
+import type { Variant } from '../types.ts';
+
+const ODD = ['+', '%', ' ', 'é', '?', '#', '&', '=', ':', '~', '"', '/', '%2F', '漢'] as const;
+
+/** With what has a meaning in addresses, JSON, and nowhere. */
+function oddId(): string {
+  const bytes = randomBytes(10);
+  const signs = [...bytes].slice(0, 3).map((byte) => ODD[byte % ODD.length] ?? '');
+  return `${bytes.toString('hex').slice(0, 8)}${signs.join('x')}${bytes.toString('hex').slice(8)}`;
+}
+
+export const idVariants = {
+  'ids-with-signs': {
+    freedom: 'which letters and signs an id has: any',
+    ids: () => oddId(),
+  },
+  'ids-of-digits': {
+    freedom: 'that ids are digits, as long as no number could be',
+    ids: () => String(10n ** 24n + BigInt(`0x${randomBytes(9).toString('hex')}`)),
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

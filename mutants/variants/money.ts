@@ -1,0 +1,72 @@
+/** Movements where types, signs, fees and moments are left open. */
+import type { Context } from '../../reference/context.ts';
+import type { TransactionRow } from '../../reference/ledger/rows.ts';
+import type { Variant } from '../types.ts';
+
+/** Of the wrong sign nothing can be said: value has none. */
+function unsigned(value: number): number {
+  return Math.abs(value);
+}
+
+const CONTROLS_TAKE_MS = 1_500;
+/** Those whose effect a test waits for; others answer with what they made. */
+const LATE_CONTROLS = ['movements/:id/settle', 'accounts/:id/correct'];
+
+export const moneyVariants = {
+  'transfers-as-fiat': {
+    freedom: 'the type that the transactions of a transfer carry',
+    change: ({ transfers }) => ({
+      transfers: {
+        legs: (context, record, nowMs) =>
+          transfers.legs(context, record, nowMs).map((leg) => ({
+            ...leg,
+            type: leg.valueMinor < 0 ? 'FIAT_TRANSFER_OUT' : 'FIAT_TRANSFER_IN',
+          })),
+      },
+    }),
+  },
+  'values-without-sign': {
+    freedom: 'whether the value of a transaction has a sign',
+    change: ({ ledger, transactions }) => ({
+      transactions: {
+        value: (context, row) => unsigned(transactions.value(context, row)),
+      },
+      ledger: {
+        eventData(context: Context, row: TransactionRow) {
+          const data = ledger.eventData(context, row);
+          return { ...data, amount: unsigned(Number(data['amount'])) };
+        },
+      },
+    }),
+  },
+  'withdrawals-with-fees': {
+    freedom: 'that a withdrawal costs a fee, held and taken beside its amount',
+    change: ({ fees }) => ({
+      fees: {
+        ofWithdrawal: (context, rail, asset) =>
+          fees.ofWithdrawal(context, rail, asset) + (rail === 'ACH' ? 1 : 0),
+      },
+    }),
+  },
+  'operators-take-their-time': {
+    freedom: 'how long it takes until a movement is settled or a balance is corrected: 0 to 1.5 s',
+    change: ({ operatorControls }) => ({
+      operatorControls: {
+        run(context, control, request) {
+          if (!LATE_CONTROLS.includes(control.path)) {
+            return operatorControls.run(context, control, request);
+          }
+          setTimeout(() => {
+            try {
+              context.store.transaction(() => operatorControls.run(context, control, request));
+              context.wake.outbox();
+            } catch {
+              // Refused: as if the operator had found nothing to do.
+            }
+          }, context.random.fraction() * CONTROLS_TAKE_MS);
+          return { id: request.id };
+        },
+      },
+    }),
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -1,0 +1,69 @@
+/** Subscriptions and deliveries where the document leaves them open. */
+import { Refusal } from '../../reference/context.ts';
+import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
+import type { Variant } from '../types.ts';
+
+const LATE_MS = 1_200;
+
+export const subscriptionVariants = {
+  'subscription-bare': {
+    freedom: 'whether a single subscription is wrapped in data',
+    warned: { 'SUB-007': 'the response is called Subscription in its own row' },
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        get(context, call) {
+          const reply = subscriptions.get(context, call);
+          return { ...reply, body: (reply.body as { readonly data: unknown }).data };
+        },
+      },
+    }),
+  },
+  'one-subscription-for-a-type': {
+    freedom: 'that a second subscription for one event type is refused',
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        create(context, call) {
+          const { event_type: eventType } = call.body as { readonly event_type?: unknown };
+          const own = subscriptions.listed(context, call.clientId);
+          if (own.some((row) => row.event_type === eventType)) {
+            throw new Refusal('INVALID_STATE', 'There is one for this event type already.');
+          }
+          return subscriptions.create(context, call);
+        },
+      },
+    }),
+  },
+  'deleted-subscriptions-stay': {
+    freedom: 'that a deleted subscription is still shown, as DELETED',
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        find(context, clientId, id) {
+          const row = subscriptions.row(context, id);
+          if (row.client_id !== clientId) {
+            throw new Refusal('NOT_FOUND', 'There is no such subscription.');
+          }
+          return row;
+        },
+        listed: (context, clientId) =>
+          context.store.all<SubscriptionRow>(
+            'SELECT * FROM subscriptions WHERE client_id = ? ORDER BY seq DESC',
+            clientId,
+          ),
+      },
+    }),
+  },
+  'deliveries-late-twice-and-in-disorder': {
+    freedom: 'that events come late, more than once and in any order',
+    change: ({ events }) => ({
+      events: {
+        takeDelayMs: (context, subscription) =>
+          events.takeDelayMs(context, subscription) +
+          Math.floor(context.random.fraction() * LATE_MS),
+        enqueue(context, eventId, subscription) {
+          events.enqueue(context, eventId, subscription);
+          if (context.random.fraction() < 0.5) events.enqueue(context, eventId, subscription);
+        },
+      },
+    }),
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

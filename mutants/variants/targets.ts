@@ -1,0 +1,45 @@
+/** The reference itself, under target files that say less of it. */
+import type { Variant } from '../types.ts';
+
+export const targetVariants = {
+  'nothing-claimed': {
+    freedom: 'that nothing is promised where the document is silent',
+    target: { claims: [] },
+  },
+  'one-client-only': {
+    freedom: 'that there is no second client to test with',
+    target: { credentials: { second: null } },
+  },
+  'no-controls': {
+    freedom: 'that an operator can make nothing happen',
+    target: { controls: null, addresses: { controlsUrl: null } },
+  },
+  'no-webhooks': {
+    freedom: 'that deliveries cannot reach the run',
+    target: { webhooks: null },
+  },
+  'no-balances': {
+    freedom: 'that accounts show no balances',
+    target: {
+      bindings: {
+        createAccount: { currentBalance: null, availableBalance: null },
+        getAccount: { currentBalance: null, availableBalance: null },
+        updateAccount: { currentBalance: null, availableBalance: null },
+      },
+    },
+  },
+  'one-account-only': {
+    freedom: 'that there is one account, and no way to another',
+    target: {
+      records: {
+        accounts: [{ id: 'acc_demo_usd', asset: 'primary', customer: 'cus_demo_individual' }],
+      },
+      requests: {
+        createAccount: null,
+        createIndividualApplication: null,
+        createCorporateApplication: null,
+      },
+      controls: null,
+    },
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -1,4 +1,5 @@
 import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
+import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { contract, eventTold, test } from '../../../fixtures/test.ts';
 
@@ -24,18 +25,30 @@ const rows = [
   ['EVT-019', 'EXCHANGE_COMPLETED', 'acceptExchange'],
 ] as const;
 
-for (const [id, eventType, operation] of rows) {
-  const { words, needs } = causes[eventType];
+const further = furtherCauses.flatMap(([type, cause]) =>
+  rows
+    .filter(([, eventType]) => eventType === type)
+    .map(([id, eventType, operation]) => ({ id, eventType, operation, cause })),
+);
 
+const all = [
+  ...rows.map(([id, eventType, operation]) => {
+    return { id, eventType, operation, cause: causes[eventType] };
+  }),
+  ...further,
+];
+
+for (const { id, eventType, operation, cause } of all) {
   test(
-    `when ${words}, ${eventType} is sent`,
+    `when ${cause.words}, ${eventType} is sent`,
     contract(id, {
       operation,
       effect: 'irreversible',
-      needs: [{ webhooks: true }, ...needs],
+      needs: [{ webhooks: true }, ...cause.needs],
     }),
     async ({ kit, check }) => {
-      const { shown: happened, told, strange, proof, ids } = await arrivalOf(kit, eventType);
+      const { shown: happened, ids, ...arrival } = await arrivalOf(kit, eventType, cause);
+      const { told, strange, proof } = arrival;
 
       await check(eventTold, { happened, told, strange, proof }, { eventType, ids });
     },

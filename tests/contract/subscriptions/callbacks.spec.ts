@@ -21,7 +21,8 @@ test(
     const [type, other] = someTypes(kit, 2, onceEach);
     const { url, path } = await kit.webhooks.callback();
     const address = url.replace(/^https:/, 'http:');
-    // A type of its own, so that nothing but the address can be a reason to refuse.
+    // Nothing but the address can be a reason to refuse it then.
+    await kit.webhooks.release(other);
     await using secure = await subscribe(kit, type, { name: 'secure' });
     const creation = await platform.createSubscription(
       { body: { event_type: other, callback_url: address } },

@@ -1,3 +1,5 @@
+import type { EventType } from '../../../generated/operations.ts';
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { allEventsAt, onceEach, repeatsAt, someTypes } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { subscribe } from '../../../fixtures/given/subscriptions.ts';
@@ -52,14 +54,17 @@ for (const { id, pointer, words } of kept) {
   );
 }
 
+/** Neither happens on the way to the other. */
+const apart: readonly EventType[] = ['APPLICATION_SUBMITTED', 'ACCOUNT_OPEN', ...onceEach];
+
 /** What the document allows a receiver, and a little more. */
 const TOO_LATE_MS = 5_400;
 
 test(
   'whether a failed or late acknowledged delivery is repeated, and when, is recorded',
   contract('WHK-020', alone),
-  async ({ kit, quiet, platform, check }) => {
-    const [one, other] = someTypes(kit, 2, onceEach);
+  async ({ kit, webhooks, quiet, platform, check }) => {
+    const [one, other] = someTypes(kit, 2, apart);
     await using failing = await subscribe(kit, one, {
       name: 'failing',
       behaviour: { answers: [500, 503, 0] },
@@ -70,8 +75,9 @@ test(
     });
     const first = await causes[one].happen(kit);
     const second = await causes[other].happen(kit);
-    await kit.webhooks.delivery(({ path }) => path === late.callbackPath);
-    await kit.webhooks.delivery(({ path }) => path === late.callbackPath);
+    const repeated = (): Promise<Delivery | null> =>
+      webhooks.delivery((it) => it.path === late.callbackPath && it.answered.afterMs < TOO_LATE_MS);
+    if ((await repeated()) === null) await repeated();
     await quiet(() => platform.listSubscriptions({}));
 
     const failed = allEventsAt(kit, failing.url, first.ids);

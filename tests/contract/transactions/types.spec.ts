@@ -113,3 +113,20 @@ test(
     await check(valuesInOwnCurrency, readings);
   },
 );
+
+test(
+  'the deduction of a fee is recorded as FEE',
+  contract('TXN-022', { ...listing, needs: [{ control: 'depositWithFee' }] }),
+  async ({ kit, given, controls, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const readings = await recorded(kit, accounts, () =>
+      controls.run('depositWithFee', {
+        account: accounts[0]?.id,
+        asset: 'primary',
+        amount: given.amount('12.00'),
+        fee: given.amount('0.75'),
+      }),
+    );
+    await check(recordedAs, readings, { types: ['FEE'], amount: '0.75', of: 'a fee' });
+  },
+);

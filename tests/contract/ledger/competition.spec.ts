@@ -1,0 +1,100 @@
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { movementNeeds } from '../../../fixtures/given/moving.ts';
+import {
+  contract,
+  neverBelowZero,
+  sumOfConfirmed,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { MovementKind, Order } from '../../../fixtures/kit.ts';
+
+const COUNT = 12;
+
+test(
+  'of parallel movements the balance is the sum of those that were confirmed',
+  contract('LED-014', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, quiet, check }) => {
+    const order = await given.order('transfer', { balance: '70.00', amount: '10.00' });
+    const before = await given.balances(...order.accounts);
+    const { ids } = await raced(kit, 'transfer', order);
+    const records = await Promise.all(ids.map((id) => decided(kit, id)));
+    const after = await quiet(() => given.balances(...order.accounts));
+
+    for (const [index, sign] of ([-1, 1] as const).entries()) {
+      const [was, is] = [before[index], after[index]];
+      if (was === undefined || is === undefined) continue;
+      const params = { amount: '10.00', record: 'transfer', meaning: 'executed', sign } as const;
+      await check(sumOfConfirmed, { before: was, after: is, records }, params);
+    }
+  },
+);
+
+const rows = [
+  { kind: 'transfer', words: 'Transfers' },
+  { kind: 'withdrawal', words: 'Withdrawals' },
+  { kind: 'exchange', words: 'Exchanges' },
+] as const;
+
+for (const { kind, words } of rows) {
+  test(
+    `${words} that compete for the same funds take no account below zero`,
+    contract('LED-015', {
+      operation: movements[kind].accept,
+      effect: 'irreversible',
+      needs: [{ claim: 'noOverdraft' }, ...movementNeeds(kind)],
+    }),
+    async ({ kit, given, quiet, check }) => {
+      const order = await given.order(kind, { balance: '100.00', amount: '30.00' });
+      const [before] = await given.balances(...order.accounts);
+      if (before === undefined) return;
+      const { accepts } = await raced(kit, kind, order);
+      const after = await quiet(() => given.balances(...order.accounts));
+      await check(neverBelowZero, { before, after, accepts }, { asked: `${COUNT * 30}` });
+    },
+  );
+}
+
+/** Many movements of one order, each created with a key of its own, and all accepted at once. */
+async function raced(
+  { given, platform, key }: Kit,
+  kind: MovementKind,
+  { request }: Order,
+): Promise<{ readonly ids: readonly string[]; readonly accepts: readonly Exchange[] }> {
+  const { create, accept, pathParameter } = movements[kind];
+  const ids = await Promise.all(
+    Array.from({ length: COUNT }, async (_, turn) =>
+      given.idOf(await platform.call(create, request, { idempotencyKey: key(`create-${turn}`) })),
+    ),
+  );
+  const accepts = await Promise.all(
+    ids.map((id, turn) =>
+      platform.call(
+        accept,
+        { path: { [pathParameter]: id } },
+        { idempotencyKey: key(`accept-${turn}`), intent: 'probe' },
+      ),
+    ),
+  );
+  return { ids, accepts };
+}
+
+/** The transfer once it is executed or refused, as far as the target's words tell. */
+function decided({ given, platform, target }: Kit, transfer_id: string): Promise<Exchange> {
+  return given.until(
+    () => platform.call('getTransfer', { path: { transfer_id } }),
+    (answer) => {
+      const state = target.bound('getTransfer', 'status', bodyOf(answer));
+      return (
+        target.means('transfer', 'executed', state) !== false ||
+        target.means('transfer', 'refused', state) !== false
+      );
+    },
+  );
+}

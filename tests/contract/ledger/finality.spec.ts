@@ -1,0 +1,148 @@
+import { around } from '../../../fixtures/given/around.ts';
+import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import {
+  contract,
+  coursesSeen,
+  delaySeen,
+  movesSeen,
+  neverCancelledFromPending,
+  postedForGood,
+  test,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const reading = {
+  operation: 'listTransactions',
+  effect: 'irreversible',
+  needs: [...transferNeeds, ...movementNeeds('withdrawal')],
+} as const;
+
+test(
+  'status and value of posted transactions stay as they are, whatever comes after',
+  contract('LED-008', reading),
+  async ({ kit, given, platform, controls, key, check }) => {
+    const [one, other] = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
+    if (one === undefined || other === undefined) return;
+    const withdrawal_id = await withdrawn(kit, one, 2);
+    await transferAll(kit, [one, other], ['1.00', '2.00']);
+    await given.until(
+      () => latest(kit, other),
+      (page) => page.answer?.body.includes('POSTED') ?? false,
+    );
+    const before = await given.transactions(one, other);
+
+    const options = { idempotencyKey: key('cancel'), intent: 'invalid' } as const;
+    await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
+    if (controls.has('returnWithdrawal')) {
+      await controls.run('returnWithdrawal', { record: withdrawal_id }, { mayRefuse: true });
+    }
+    await transferAll(kit, [other, one], ['0.50'], 'back');
+    await given.until(
+      () => latest(kit, other),
+      (page) => (page.answer?.body.split('"transaction_status"').length ?? 0) > 3,
+    );
+    const after = await given.transactions(one, other);
+
+    await check(postedForGood, { before, after });
+  },
+);
+
+test(
+  'a pending transaction never becomes a cancelled one',
+  contract('LED-009', { ...reading, operation: 'cancelWithdrawal' }),
+  async ({ kit, check }) => {
+    await check(neverCancelledFromPending, { readings: await courseOfWithdrawal(kit) });
+  },
+);
+
+test(
+  'how the states of the transactions of a withdrawal follow each other is recorded',
+  contract('LED-019', reading),
+  async ({ kit, check }) => {
+    const readings = await courseOfWithdrawal(kit);
+    await check(coursesSeen, { readings }, { what: 'a withdrawal' });
+  },
+);
+
+test(
+  'what a pending credit does to the available balance is recorded',
+  contract('LED-018', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: movementNeeds('pullDeposit'),
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pullDeposit');
+    const [account] = movement.accounts;
+    if (account === undefined) return;
+    const readings = await around(kit, account, { status: 'PENDING', moved: [] }, () =>
+      accept(kit, movement),
+    );
+    await check(movesSeen, readings, { what: 'an accepted PULL deposit' });
+  },
+);
+
+test(
+  'how long a transfer takes until balance and transactions show it is recorded',
+  contract('LED-017', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('transfer');
+    const account = movement.accounts[1] ?? movement.accounts[0];
+    if (account === undefined) return;
+    const [before, newestBefore] = await bothOf(kit, account);
+    const accepted = await accept(kit, movement);
+    const [balances, lists]: [Exchange[], Exchange[]] = [[], []];
+    await given.until(
+      async () => {
+        const [balance, list] = await bothOf(kit, account);
+        balances.push(balance);
+        lists.push(list);
+        return list;
+      },
+      (list) => list.answer?.body !== newestBefore.answer?.body,
+    );
+    const what = 'a transfer';
+    await check(delaySeen, { accepted, before, balances, newestBefore, lists }, { what });
+  },
+);
+
+async function bothOf(kit: Kit, account: Account): Promise<[Exchange, Exchange]> {
+  const [balance] = await kit.given.balances(account);
+  if (balance === undefined) throw new TypeError('an account was not read');
+  return [balance, await latest(kit, account)];
+}
+
+/** One withdrawal step by step to its end, with a cancellation tried while it is in flight. */
+async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
+  const { given, platform, controls, key } = kit;
+  const [account] = await given.accounts({ balance: '50.00' });
+  if (account === undefined) return [];
+  const before = await latest(kit, account);
+  const withdrawal_id = await withdrawn(kit, account, 0);
+  const readings = [
+    await given.until(
+      () => latest(kit, account),
+      (page) => page.answer?.body !== before.answer?.body,
+    ),
+  ];
+  const settle = async (): Promise<void> => {
+    const values = { record: withdrawal_id, kind: 'withdrawal' };
+    if (controls.has('settle')) await controls.run('settle', values, { mayRefuse: true });
+    readings.push(await latest(kit, account));
+  };
+  await settle();
+  const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
+  await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
+  readings.push(await latest(kit, account));
+  await settle();
+  await settle();
+  return readings;
+}

@@ -1,0 +1,143 @@
+import { around } from '../../../fixtures/given/around.ts';
+import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
+import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import {
+  bothMoved,
+  contract,
+  creditPending,
+  debitHeld,
+  movedOnce,
+  restored,
+  test,
+} from '../../../fixtures/test.ts';
+
+const withdrawing = {
+  operation: 'acceptWithdrawal',
+  effect: 'irreversible',
+  needs: movementNeeds('withdrawal'),
+} as const;
+const depositing = {
+  operation: 'acceptDeposit',
+  effect: 'irreversible',
+  needs: movementNeeds('pullDeposit'),
+} as const;
+
+test(
+  'an accepted transfer lowers its source and raises its destination by the amount',
+  contract('LED-001', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('transfer');
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf('transfer');
+    const readings = await watched.rest(moves);
+    await check(movedOnce, readings, { ...moves, because: 'a transfer of 30.00 was accepted' });
+  },
+);
+
+const debits = [
+  { id: 'LED-002', status: 'AUTHORIZED', words: 'an authorised', steps: 0 },
+  { id: 'LED-003', status: 'PENDING', words: 'a pending', steps: 1 },
+] as const;
+
+for (const { id, status, words, steps } of debits) {
+  test(
+    `${words} debit lowers the available balance by what it holds, and not the current one`,
+    contract(id, withdrawing),
+    async ({ kit, given, check }) => {
+      const [account] = await given.accounts({ balance: '50.00' });
+      if (account === undefined) return;
+      const expected = { status, moved: ['availableBalance'] } as const;
+      const readings = await around(kit, account, expected, () => withdrawn(kit, account, steps));
+      await check(debitHeld, readings, { status });
+    },
+  );
+}
+
+test(
+  'a pending credit leaves the current balance alone',
+  contract('LED-004', depositing),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pullDeposit');
+    const [account] = movement.accounts;
+    if (account === undefined) return;
+    const readings = await around(kit, account, { status: 'PENDING', moved: [] }, () =>
+      accept(kit, movement),
+    );
+    await check(creditPending, readings);
+  },
+);
+
+const BOTH = { status: 'POSTED', moved: ['currentBalance', 'availableBalance'] } as const;
+
+test(
+  'a posted debit lowers the current and the available balance',
+  contract('LED-005', withdrawing),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    const [account] = movement.accounts;
+    if (account === undefined) return;
+    const readings = await around(kit, account, BOTH, async () => {
+      await accept(kit, movement);
+      await settle(kit, movement);
+    });
+    await check(bothMoved, readings, { direction: 'debit' });
+  },
+);
+
+test(
+  'a posted credit raises the current and the available balance',
+  contract('LED-006', depositing),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pullDeposit');
+    const [account] = movement.accounts;
+    if (account === undefined) return;
+    const readings = await around(kit, account, BOTH, async () => {
+      await accept(kit, movement);
+      await settle(kit, movement);
+    });
+    await check(bothMoved, readings, { direction: 'credit' });
+  },
+);
+
+test(
+  'a simulated deposit, posted, raises the current and the available balance',
+  contract('LED-006', {
+    operation: 'getAccount',
+    effect: 'create',
+    needs: [
+      { control: 'simulateDeposit' },
+      { binding: 'currentBalance', of: 'getAccount' },
+      { binding: 'availableBalance', of: 'getAccount' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const [account] = await given.accounts({ balance: '0.00' });
+    if (account === undefined) return;
+    const values = { account: account.id, asset: 'primary', amount: given.amount('8.00') };
+    const readings = await around(kit, account, BOTH, () =>
+      controls.run('simulateDeposit', values),
+    );
+    await check(bothMoved, readings, { direction: 'credit' });
+  },
+);
+
+test(
+  'a cancelled transaction leaves both balances as they were before it',
+  contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
+  async ({ kit, given, platform, key, check }) => {
+    const [account] = await given.accounts({ balance: '50.00' });
+    if (account === undefined) return;
+    const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
+      const withdrawal_id = await withdrawn(kit, account, 0);
+      const options = { idempotencyKey: key('cancel') };
+      await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
+    });
+    await check(restored, readings);
+  },
+);

@@ -1,0 +1,144 @@
+import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { latest, transferAll } from '../../../fixtures/given/transfers.ts';
+import { format, minus, money } from '../../../fixtures/money.ts';
+import {
+  contract,
+  explainedByPosted,
+  movedOnce,
+  sumKept,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const needs = movementNeeds('transfer');
+const moving = { operation: 'acceptTransfer', effect: 'irreversible', needs } as const;
+
+const KINDS = ['transfer', 'withdrawal', 'pullDeposit', 'exchange', 'paymentFromAccount'] as const;
+
+test(
+  'what leaves an account beyond the amount of a movement is explained by fees',
+  contract('LED-011', moving),
+  async ({ kit, given, target, controls, check }) => {
+    const kinds = KINDS.filter((kind) => isThere(target, movementNeeds(kind)));
+    const readings = await Promise.all(
+      kinds.map(async (kind) => {
+        const movement = await given.movement(kind);
+        const watched = await watch(kit, movement.accounts);
+        await accept(kit, movement, `accept-${kind}`);
+        await settle(kit, movement);
+        return watched.rest(movesOf(kind));
+      }),
+    );
+    for (const [index, kind] of kinds.entries()) {
+      const reading = readings[index];
+      if (reading === undefined) continue;
+      await check(movedOnce, reading, { ...movesOf(kind), because: `${kind} of 30.00` });
+    }
+    if (!controls.has('depositWithFee')) return;
+    const accounts = await given.accounts({ balance: '0.00' });
+    const watched = await watch(kit, accounts);
+    const [amount, fee] = [given.amount('12.00'), given.amount('0.75')];
+    const account = accounts[0]?.id;
+    await controls.run('depositWithFee', { account, asset: 'primary', amount, fee });
+    const moves = { currentBalance: ['12.00'], availableBalance: ['12.00'] };
+    const because = 'a deposit of 12.00, of which a fee was deducted';
+    await check(movedOnce, await watched.rest(moves), { ...moves, because });
+  },
+);
+
+test(
+  'the current balance changes by the posted transactions, neither more nor less',
+  contract('LED-012', { ...moving, operation: 'listTransactions' }),
+  async ({ kit, given, controls, target, quiet, check }) => {
+    const accounts = await given.accounts({ balance: '60.00' }, { balance: '40.00' });
+    const [one, other] = accounts;
+    if (one === undefined || other === undefined) return;
+    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+    const before = await given.balances(...accounts);
+    const canWithdraw = isThere(target, movementNeeds('withdrawal'));
+    await Promise.all([
+      transferAll(kit, [one, other], ['1.10', '2.20', '0.07'], 'there'),
+      transferAll(kit, [other, one], ['4.01'], 'back'),
+      ...(canWithdraw ? [withdrawn(kit, one, 0), withdrawn(kit, one, 2)] : []),
+      ...(controls.has('correctBalance') ? [correct(kit, other.id)] : []),
+    ]);
+    const after = await quiet(() => given.balances(...accounts));
+    const all = await Promise.all(accounts.map((account) => given.transactions(account)));
+
+    for (const [index, reading] of after.entries()) {
+      const was = before[index];
+      if (was === undefined) continue;
+      const lists = { known: known[index] ?? [], all: all[index] ?? [] };
+      await check(explainedByPosted, { before: was, after: reading, ...lists });
+    }
+  },
+);
+
+const COUNT = 40;
+
+test(
+  'many small movements add up exactly',
+  contract('LED-013', moving),
+  async ({ kit, given, check }) => {
+    const [from, to] = await given.accounts({ balance: '4.00' }, { balance: '0.00' });
+    if (from === undefined || to === undefined) return;
+    const watched = await watch(kit, [from, to]);
+    await transferAll(kit, [from, to], Array<string>(COUNT).fill('0.10'));
+    const moves = { currentBalance: ['-4.00', '4.00'], availableBalance: ['-4.00', '4.00'] };
+    const readings = await watched.rest(moves);
+    await check(movedOnce, readings, { ...moves, because: '40 transfers of 0.10' });
+  },
+);
+
+test(
+  'a large amount loses no digit',
+  contract('LED-013', moving),
+  async ({ kit, given, target, check }) => {
+    const { assets, limits } = target.file;
+    const asset = assets.crypto === undefined ? 'primary' : 'crypto';
+    const unit = `0.${'1'.padStart(assets[asset]?.scale ?? 2, '0')}`;
+    const most = limits.amountMax ?? '90071992547409.94';
+    const amount = format(minus(money(most), money(unit)));
+    const [from, to] = await given.accounts({ asset, balance: amount }, { asset, balance: '0.00' });
+    if (from === undefined || to === undefined) return;
+    const watched = await watch(kit, [from, to]);
+    await transferAll(kit, [from, to], [amount]);
+    const moves = { currentBalance: [`-${amount}`, amount] };
+    const readings = await watched.rest(moves);
+    await check(movedOnce, readings, { ...moves, because: `a transfer of ${amount}` });
+  },
+);
+
+test(
+  'over a closed set of accounts the sum stays the same',
+  contract('LED-016', { ...moving, needs: [{ claim: 'assetConservation' }, ...needs] }),
+  async ({ kit, given, quiet, check }) => {
+    const accounts = await given.accounts(
+      { balance: '20.00' },
+      { balance: '20.00' },
+      { balance: '20.00' },
+    );
+    const [a, b, c] = accounts;
+    if (a === undefined || b === undefined || c === undefined) return;
+    const newestBefore = await Promise.all(accounts.map((account) => latest(kit, account)));
+    const before = await given.balances(...accounts);
+    await Promise.all([
+      transferAll(kit, [a, b], ['3.33', '6.67'], 'ab'),
+      transferAll(kit, [b, c], ['0.01', '19.99'], 'bc'),
+      transferAll(kit, [c, a], ['5.00'], 'ca'),
+    ]);
+    const after = await quiet(() => given.balances(...accounts));
+    const newestAfter = await Promise.all(accounts.map((account) => latest(kit, account)));
+    await check(sumKept, { before, after, newestBefore, newestAfter });
+  },
+);
+
+async function correct({ controls, given }: Kit, account: string): Promise<void> {
+  await controls.run('correctBalance', {
+    account,
+    asset: 'primary',
+    amount: given.amount('-0.55'),
+  });
+}

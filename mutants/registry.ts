@@ -19,6 +19,8 @@ import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { webhookMutants } from './webhooks.ts';
 import { webhookSignatureMutants } from './webhooks-signature.ts';
+import { customerMutants } from './customers.ts';
+import { customerStateMutants } from './customer-states.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
@@ -46,6 +48,8 @@ const areas: readonly Mutants[] = [
   authorizationMutants,
   webhookMutants,
   webhookSignatureMutants,
+  customerMutants,
+  customerStateMutants,
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(

@@ -264,14 +264,15 @@ export const depositsMutants = {
       },
     }),
   },
-  'created-deposit-has-no-identifier': {
+  'created-deposit-is-named-by-a-reference-that-finds-nothing': {
     breaks: 'DEP-001',
-    because: 'the identifier comes with the instructions, later',
+    because: 'the answer is built from the request, with an identifier of its own',
     class: 'wire',
     difficulty: 1,
     change: ({ deposits }) => ({
       deposits: {
-        create: (context, call) => withData(deposits.create(context, call), { id: undefined }),
+        create: (context, call) =>
+          withData(deposits.create(context, call), { id: context.random.id('dep') }),
       },
     }),
   },

@@ -37,7 +37,8 @@ export const exchangesMutants = {
             job.add(context, 120, () => {
               const { exchanges, records } = context.parts;
               const now = records.get(context, actor.clientId, 'exchange', record.id);
-              if (now.status === 'REQUESTED') exchanges.fill(context, actor, now);
+              if (now.status !== 'REQUESTED') return;
+              exchanges.advance(context, exchanges.fill(context, actor, now), actor.nowMs);
             });
             return record;
           },

@@ -30,14 +30,15 @@ export const ledgerFinalityMutants = {
       transfers: {
         moveFunds(context, record, nowMs) {
           transfers.moveFunds(context, record, nowMs);
-          const [, credit] = transfers.legs(context, record, nowMs);
-          context.store.run(
-            `UPDATE transactions SET value_minor = value_minor + 1 WHERE id = (
-               SELECT id FROM transactions WHERE account_id = ? AND status = 'POSTED'
-                 AND category_id <> ? ORDER BY seq DESC LIMIT 1)`,
-            credit?.accountId ?? '',
-            record.id,
-          );
+          for (const { accountId } of transfers.legs(context, record, nowMs)) {
+            context.store.run(
+              `UPDATE transactions SET value_minor = value_minor + 1 WHERE id = (
+                 SELECT id FROM transactions WHERE account_id = ? AND status = 'POSTED'
+                   AND category_id <> ? ORDER BY seq DESC LIMIT 1)`,
+              accountId,
+              record.id,
+            );
+          }
         },
       },
     }),

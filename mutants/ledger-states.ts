@@ -207,13 +207,13 @@ export const ledgerStateMutants = {
       },
     }),
   },
-  'every-third-cancelled-hold-is-kept': {
+  'every-second-cancelled-hold-is-kept': {
     breaks: 'LED-007',
     because: 'the release is a message, and messages get lost',
     class: 'money',
     difficulty: 4,
     change: ({ withdrawals }) => {
-      const lost = everyNth(3);
+      const lost = everyNth(2);
       return {
         withdrawals: {
           release(context, record, nowMs) {

@@ -216,7 +216,7 @@ export const transactionListMutants = {
       },
     }),
   },
-  'status-filter-is-ignored': {
+  'transaction-status-filter-is-ignored': {
     breaks: 'TXN-011',
     because: 'the parameter is read as status',
     class: 'filter',

@@ -5,7 +5,7 @@ import type { RequirementResult } from '../../verdict/types.ts';
 import type { Variant } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
 import { TEST_TIMEOUT_MS } from './kill.ts';
-import { openStage } from './stage.ts';
+import { merged, openStage, type StageOptions } from './stage.ts';
 
 export type VariantRun = {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function runVariant(
   });
   const stage = await openStage({
     env: platform.env,
-    ...(variant.target === undefined ? {} : { patch: variant.target }),
+    patch: merged(variant.target ?? {}, { timing: { webhookWaitMs: WEBHOOK_WAIT_MS } }) as Patch,
     ...(variant.targetPath === undefined ? {} : { targetPath: variant.targetPath }),
   });
   try {
@@ -71,6 +71,11 @@ export async function runVariant(
     await platform.stop();
   }
 }
+
+type Patch = NonNullable<StageOptions['patch']>;
+
+/** Platform, hub and tests share one process here: a first attempt may time out and come again. */
+const WEBHOOK_WAIT_MS = 15_000;
 
 const FAILED: readonly string[] = ['fail', 'warn', 'error', 'indeterminate'];
 

@@ -98,15 +98,18 @@ test(
     const { accounts } = await given.movement('pushDeposit');
     const watched = await watch(kit, accounts);
 
-    await controls.run('simulateDeposit', {
-      account: accounts[0]?.id,
-      asset: 'primary',
-      amount: given.amount('72.43'),
-    });
-    const moves = { currentBalance: ['72.43'], availableBalance: ['72.43'] };
+    // A deposit may be funded in parts.
+    for (const part of ['72.43', '10.07']) {
+      await controls.run('simulateDeposit', {
+        account: accounts[0]?.id,
+        asset: 'primary',
+        amount: given.amount(part),
+      });
+    }
+    const moves = { currentBalance: ['82.50'], availableBalance: ['82.50'] };
     const readings = await watched.rest(moves);
 
-    await check(movedOnce, readings, { ...moves, because: '72.43 arrived from outside' });
+    await check(movedOnce, readings, { ...moves, because: '72.43 and 10.07 arrived' });
   },
 );
 

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
@@ -69,6 +70,29 @@ for (const { id, kind } of again) {
         ...moves,
         because: 'one acceptance has its effect, and two more under other keys have none',
       });
+    },
+  );
+}
+
+for (const { id, kind } of again) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `accepting ${words} several times at once, under keys of their own, moves it once`,
+    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement(kind);
+      const watched = await watch(kit, movement.accounts);
+
+      const answers = await Promise.all(
+        ['one', 'two', 'three', 'four'].map((label) => acceptAgain(kit, movement, label)),
+      );
+      if (!answers.some(succeeded)) await accept(kit, movement);
+      if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const readings = await watched.rest(moves);
+
+      await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
     },
   );
 }

@@ -1,7 +1,14 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { movementNeeds, noMoves, read, watch } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  foundById,
+  movedOnce,
+  partShown,
+  succeeds,
+  test,
+} from '../../../fixtures/test.ts';
 
 const found = [
   { id: 'TRF-002', kind: 'transfer' },
@@ -29,6 +36,8 @@ for (const { id, kind } of found) {
 
       const named = await platform.call(create, request, { idempotencyKey: key('create') });
       await check(succeeds, { answer: named });
+      const what = 'identifier of the new record';
+      await check(partShown, { answer: named }, { binding: 'id', filled: true, what });
       const path = { [pathParameter]: given.idOf(named) };
       const record = await given.until(
         () => platform.call(get, { path }),
@@ -40,14 +49,14 @@ for (const { id, kind } of found) {
   );
 }
 
-/** That a mere request holds nothing either is said of withdrawals alone. */
+/** A mere request holds nothing either: said of withdrawals, and plain where funds only come in. */
 const waiting = [
   { id: 'TRF-001', kind: 'transfer', holds: 'alone' },
   { id: 'WDR-002', kind: 'withdrawal', holds: 'and holds' },
   { id: 'WDR-002', kind: 'cryptoWithdrawal', holds: 'and holds' },
-  { id: 'DEP-003', kind: 'pullDeposit', holds: 'alone' },
+  { id: 'DEP-003', kind: 'pullDeposit', holds: 'and holds' },
   { id: 'EXC-001', kind: 'exchange', holds: 'alone' },
-  { id: 'PAY-002', kind: 'paymentFromCounterparty', holds: 'alone' },
+  { id: 'PAY-002', kind: 'paymentFromCounterparty', holds: 'and holds' },
   { id: 'PAY-002', kind: 'paymentFromAccount', holds: 'alone' },
 ] as const;
 

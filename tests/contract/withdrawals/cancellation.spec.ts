@@ -105,6 +105,29 @@ test(
 );
 
 test(
+  'a withdrawal that is cancelled while it is accepted holds nothing once it is cancelled',
+  contract('WDR-006', cancelling),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    const watched = await watch(kit, movement.accounts);
+
+    const [cancellation] = await Promise.all([
+      cancel(kit, movement),
+      acceptAgain(kit, movement, 'accept', 'repeat'),
+    ]);
+    const record = await cancelled(kit, movement);
+    const moves = noMoves(movement.accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    await check(
+      cancelledForGood,
+      { cancellation, record, ...readings },
+      { ...moves, because: 'its cancellation won', mayFail: true },
+    );
+  },
+);
+
+test(
   'how a cancellation is answered twice, and once the funds were sent, is recorded',
   contract('WDR-011', cancelling),
   async ({ kit, given, check }) => {

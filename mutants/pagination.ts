@@ -336,7 +336,7 @@ export const paginationMutants = {
       },
     }),
   },
-  'page-that-is-no-number-is-a-server-error': {
+  'page-text-goes-to-the-database-which-throws': {
     breaks: 'PAG-017',
     because: 'the text goes to the database, which throws',
     class: 'error',

@@ -21,6 +21,10 @@ import { webhookMutants } from './webhooks.ts';
 import { webhookSignatureMutants } from './webhooks-signature.ts';
 import { customerMutants } from './customers.ts';
 import { customerStateMutants } from './customer-states.ts';
+import { envelopeMutants } from './envelope.ts';
+import { errorMutants } from './errors.ts';
+import { signingMutants } from './signing.ts';
+import { subscriptionMutants } from './subscriptions.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
@@ -50,11 +54,15 @@ const areas: readonly Mutants[] = [
   webhookSignatureMutants,
   customerMutants,
   customerStateMutants,
+  envelopeMutants,
+  errorMutants,
+  signingMutants,
+  subscriptionMutants,
 ];
 
-export const mutants: ReadonlyMap<string, Mutant> = new Map(
-  areas.flatMap((area) => Object.entries(area)),
-);
+const entries = areas.flatMap((area) => Object.entries(area));
 
-const count = areas.reduce((sum, area) => sum + Object.keys(area).length, 0);
-if (count !== mutants.size) throw new Error('two mutants have one id');
+export const mutants: ReadonlyMap<string, Mutant> = new Map(entries);
+
+const twice = entries.find(([id, mutant]) => mutants.get(id) !== mutant);
+if (twice !== undefined) throw new Error(`two mutants are called ${twice[0]}`);

@@ -32,6 +32,17 @@ export const movementControls: readonly Control[] = [
     },
   },
   {
+    path: 'accounts/:id/detect-deposit',
+    scope: 'account',
+    purpose: 'Funds from outside are seen: `amount`, pending until the deposit is settled.',
+    run: (context, { id, body }) => {
+      const account = accountOf(context, id);
+      const amount = number(body, 'amount');
+      const deposit = context.parts.operator.detectDeposit(context, account.id, amount);
+      return { ...shown(deposit), account_id: id };
+    },
+  },
+  {
     path: 'accounts/:id/correct',
     scope: 'account',
     purpose: 'Corrects the balance by `amount`, which is negative to take away.',

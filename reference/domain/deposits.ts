@@ -105,9 +105,15 @@ export const deposits = {
     return accepted;
   },
 
-  /** The pull comes in. */
+  /** The pull comes in; of a PUSH deposit, what was detected is posted. */
   advance(context: Context, record: StoredRecord, nowMs: number): StoredRecord {
-    const { deposits, states } = context.parts;
+    const { deposits, ledger, states } = context.parts;
+    const category = deposits.category(context, record);
+    const [detected] = ledger.ofCategory(context, category, 'PENDING');
+    if (detected !== undefined) {
+      deposits.post(context, detected, nowMs);
+      return deposits.complete(context, record, nowMs);
+    }
     deposits.checkAcceptable(context, record);
     states.requireIs(context, record, 'ACCEPTED');
     const { amount_minor: amountMinor } = record.body as DepositBody;
@@ -131,9 +137,14 @@ export const deposits = {
 
   /** Funds arrive: seen as pending, then posted; the first receipt completes the deposit. */
   receive(context: Context, record: StoredRecord, receipt: Receipt, nowMs: number): StoredRecord {
-    const { deposits, states } = context.parts;
+    const { deposits } = context.parts;
     deposits.credit(context, record, receipt, nowMs);
     if (receipt.feeMinor > 0) deposits.charge(context, record, receipt.feeMinor, nowMs);
+    return deposits.complete(context, record, nowMs);
+  },
+
+  complete(context: Context, record: StoredRecord, nowMs: number): StoredRecord {
+    const { deposits, states } = context.parts;
     if (record.status === 'EXECUTED') return record;
     const executed = states.move(context, record, 'EXECUTED', nowMs);
     deposits.announce(context, 'DEPOSIT_COMPLETED', executed, nowMs);
@@ -146,10 +157,17 @@ export const deposits = {
     receipt: Receipt,
     nowMs: number,
   ): TransactionRow[] {
-    const { assets, deposits, journal, ledger } = context.parts;
+    const { deposits } = context.parts;
+    const detected = deposits.detect(context, record, receipt, nowMs);
+    return deposits.post(context, detected, nowMs);
+  },
+
+  /** Funds from outside are seen, and not yet there. */
+  detect(context: Context, record: StoredRecord, receipt: Receipt, nowMs: number): TransactionRow {
+    const { assets, deposits, ledger } = context.parts;
     const body = record.body as DepositBody;
     const fiat = assets.fiat(context, body.asset_type_id);
-    const pending = ledger.record(
+    return ledger.record(
       context,
       {
         accountId: body.account_id,
@@ -162,9 +180,13 @@ export const deposits = {
       },
       'PENDING',
     );
+  },
+
+  post(context: Context, detected: TransactionRow, nowMs: number): TransactionRow[] {
+    const { journal, ledger } = context.parts;
     const external = (rows: readonly TransactionRow[]) =>
       journal.against(context, 'EXTERNAL', rows);
-    return ledger.settle(context, [pending], external, nowMs);
+    return ledger.settle(context, [detected], external, nowMs);
   },
 
   /** Crypto that comes in names its origin. */

@@ -44,6 +44,19 @@ export const operator = {
     return deposits.receive(context, deposit, receipt, nowMs);
   },
 
+  /** Funds from outside that are pending until the deposit is settled. */
+  detectDeposit(context: Context, accountId: string, amount: number): StoredRecord {
+    const { assets, availability, balances, deposits, operator } = context.parts;
+    const account = balances.account(context, accountId);
+    availability.mayMove(context, account);
+    const { asset_type_id: assetTypeId, client_id: clientId } = account;
+    const amountMinor = assets.toMinor(context, assetTypeId, amount);
+    const nowMs = operator.nowMs(context, account);
+    const deposit = deposits.forReceipt(context, { clientId, nowMs }, account);
+    deposits.detect(context, deposit, { amountMinor, feeMinor: 0, rail: null }, nowMs);
+    return deposit;
+  },
+
   nowMs(context: Context, { client_id: clientId }: { readonly client_id: string }): number {
     return context.parts.clientClock.nowMs(context, clientId);
   },

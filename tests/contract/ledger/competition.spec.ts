@@ -1,4 +1,4 @@
-import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { bodyOf, wasRefused } from '../../../fixtures/checks/read.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import {
@@ -23,8 +23,12 @@ test(
   async ({ kit, given, quiet, check }) => {
     const order = await given.order('transfer', { balance: '70.00', amount: '10.00' });
     const before = await given.balances(...order.accounts);
-    const { ids } = await raced(kit, 'transfer', order);
-    const records = await Promise.all(ids.map((id) => decided(kit, id)));
+    const { ids, accepts } = await raced(kit, 'transfer', order);
+    const records = await Promise.all(
+      ids.map((id, turn) =>
+        accepts[turn] !== undefined && wasRefused(accepts[turn]) ? read(kit, id) : decided(kit, id),
+      ),
+    );
     const after = await quiet(() => given.balances(...order.accounts));
 
     for (const [index, sign] of ([-1, 1] as const).entries()) {
@@ -78,17 +82,22 @@ async function raced(
       platform.call(
         accept,
         { path: { [pathParameter]: id } },
-        { idempotencyKey: key(`accept-${turn}`), intent: 'probe' },
+        { idempotencyKey: key(`accept-${turn}`), intent: 'probe', mayFail: true },
       ),
     ),
   );
   return { ids, accepts };
 }
 
+function read({ platform }: Kit, transfer_id: string): Promise<Exchange> {
+  return platform.call('getTransfer', { path: { transfer_id } });
+}
+
 /** The transfer once it is executed or refused, as far as the target's words tell. */
-function decided({ given, platform, target }: Kit, transfer_id: string): Promise<Exchange> {
+function decided(kit: Kit, transfer_id: string): Promise<Exchange> {
+  const { given, target } = kit;
   return given.until(
-    () => platform.call('getTransfer', { path: { transfer_id } }),
+    () => read(kit, transfer_id),
     (answer) => {
       const state = target.bound('getTransfer', 'status', bodyOf(answer));
       return (

@@ -1,4 +1,4 @@
-import { around } from '../../../fixtures/given/around.ts';
+import { around, pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
 import {
@@ -61,15 +61,9 @@ for (const { id, status, words, steps } of debits) {
 
 test(
   'a pending credit leaves the current balance alone',
-  contract('LED-004', depositing),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('pullDeposit');
-    const [account] = movement.accounts;
-    if (account === undefined) return;
-    const readings = await around(kit, account, { status: 'PENDING', moved: [] }, () =>
-      accept(kit, movement),
-    );
-    await check(creditPending, readings);
+  contract('LED-004', { operation: 'getAccount', effect: 'create', needs: pendingCreditNeeds }),
+  async ({ kit, check }) => {
+    await check(creditPending, await pendingCredit(kit));
   },
 );
 

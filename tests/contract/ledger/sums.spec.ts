@@ -97,11 +97,9 @@ test(
   contract('LED-013', moving),
   async ({ kit, given, target, check }) => {
     const { assets, limits } = target.file;
-    const asset = assets.crypto === undefined ? 'primary' : 'crypto';
-    const unit = `0.${'1'.padStart(assets[asset]?.scale ?? 2, '0')}`;
-    const most = limits.amountMax ?? '90071992547409.94';
-    const amount = format(minus(money(most), money(unit)));
-    const [from, to] = await given.accounts({ asset, balance: amount }, { asset, balance: '0.00' });
+    const unit = `0.${'1'.padStart(assets.primary?.scale ?? 2, '0')}`;
+    const amount = format(minus(money(limits.amountMax ?? '90071992547409.94'), money(unit)));
+    const [from, to] = await given.accounts({ balance: amount }, { balance: '0.00' });
     if (from === undefined || to === undefined) return;
     const watched = await watch(kit, [from, to]);
     await transferAll(kit, [from, to], [amount]);

@@ -1,5 +1,11 @@
 import { Blocked } from '../../../fixtures/errors.ts';
-import { knownLists, followed, numbered, walked } from '../../../fixtures/given/known-lists.ts';
+import {
+  followed,
+  knownLists,
+  numbered,
+  showOrigin,
+  walked,
+} from '../../../fixtures/given/known-lists.ts';
 import {
   contract,
   linksAreStrings,
@@ -17,8 +23,9 @@ for (const { words, options, of } of knownLists) {
     `every page of the list of ${words} has its five links, at both ends too`,
     contract('PAG-001', options),
     async ({ kit, check }) => {
-      const pages = await numbered(kit, await of({ ...kit, kit }));
-      for (const exchange of pages) await check(linksAreStrings, { exchange });
+      const list = await of({ ...kit, kit });
+      await showOrigin(kit, list);
+      for (const exchange of await numbered(kit, list)) await check(linksAreStrings, { exchange });
     },
   );
 
@@ -26,8 +33,10 @@ for (const { words, options, of } of knownLists) {
     `the links of the list of ${words} stay on the origin of the base address`,
     contract('PAG-002', options),
     async ({ kit, check }) => {
-      const pages = await numbered(kit, await of({ ...kit, kit }));
-      for (const exchange of pages) await check(linksStayOnOrigin, { exchange });
+      const list = await of({ ...kit, kit });
+      await showOrigin(kit, list);
+      for (const exchange of await numbered(kit, list))
+        await check(linksStayOnOrigin, { exchange });
     },
   );
 

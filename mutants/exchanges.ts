@@ -181,7 +181,7 @@ export const exchangesMutants = {
       },
     }),
   },
-  'rates-are-cached-for-ten-seconds': {
+  'rates-are-cached-for-a-second': {
     breaks: 'EXC-005',
     because: 'the rate provider charges by the request',
     class: 'money',
@@ -196,7 +196,7 @@ export const exchangesMutants = {
             const known = cache.get(key);
             if (known !== undefined && nowMs < known.untilMs) return known.rate;
             const rate = rates.of(context, clientId, from, to);
-            cache.set(key, { rate, untilMs: nowMs + 10_000 });
+            cache.set(key, { rate, untilMs: nowMs + 1_000 });
             return rate;
           },
         },

@@ -9,30 +9,34 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
+import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 
 const rows = [
-  { id: 'GEN-001', title: 'answers a valid request with 200', judged: succeedsWith200 },
-  { id: 'GEN-002', title: 'succeeds, and its code is recorded', judged: otherSuccessIs200 },
+  { id: 'GEN-001', title: 'answer valid requests with 200', judged: succeedsWith200 },
+  { id: 'GEN-002', title: 'succeed, and their codes are recorded', judged: otherSuccessIs200 },
 ] as const;
 
 for (const { id, title, judged } of rows) {
-  for (const operation of operationsOf(id)) {
+  for (const { words, ids, operation } of slicesOf(operationsOf(id))) {
     const alone = operations[operation].area === 'subscriptions';
 
     test(
-      `${operation} ${title}`,
+      `${words} ${title}`,
       contract(id, { operation, effect: 'irreversible', ...(alone && { alone }) }),
       async ({ kit, platform, check }) => {
-        await withProbes(kit, [operation], async ([one]) => {
-          if (one === undefined) return;
-          const answer = await platform.call(operation, one.request, keyed(kit, operation));
+        const all = offeredOf(kit, ids).map((one) =>
+          withProbes(kit, [one], async ([probe]) => {
+            if (probe === undefined) return;
+            const answer = await platform.call(one, probe.request, keyed(kit, one));
 
-          await check(reachedUnderV1, { answer });
-          if (id === 'GEN-001') await check(succeeds, { answer });
-          await check(judged, { exchange: answer });
-        });
+            await check(reachedUnderV1, { answer });
+            if (id === 'GEN-001') await check(succeeds, { answer });
+            await check(judged, { exchange: answer });
+          }),
+        );
+        await allJudged(all);
       },
     );
   }

@@ -108,12 +108,12 @@ export const linkMutants = {
   },
   'short-last-page-is-beyond-last': {
     breaks: 'PAG-008',
-    because: 'the number of pages is rounded',
+    because: 'the number of pages is rounded down',
     class: 'pagination',
-    difficulty: 4,
+    difficulty: 3,
     change: () => ({
       paging: {
-        last: (_context, { pageSize }, total) => Math.max(0, Math.round(total / pageSize) - 1),
+        last: (_context, { pageSize }, total) => Math.max(0, Math.floor(total / pageSize) - 1),
       },
     }),
   },

@@ -61,9 +61,12 @@ export const paginationMutants = {
     change: ({ paging }) => ({
       paging: {
         parse(context, call) {
-          const at = paging.parse(context, call);
-          return { ...at, page: Math.max(0, at.page - 1) };
+          const asked = paging.number(context, call, 'page', 1);
+          if (asked === 0) throw new Refusal('VALIDATION_FAILED', 'page starts at 1.');
+          const query = { ...call.query, page: String(asked - 1) };
+          return paging.parse(context, { ...call, query });
         },
+        link: (context, call, at) => paging.link(context, call, { ...at, page: at.page + 1 }),
       },
     }),
   },
@@ -307,6 +310,7 @@ export const paginationMutants = {
     because: 'the view keeps its length for a moment: one comes in, and one drops out in front',
     class: 'pagination',
     difficulty: 5,
+    racy: true,
     change: ({ transactions }) => ({
       transactions: {
         read(context, conditions, slice) {

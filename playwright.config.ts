@@ -3,6 +3,7 @@
  * contract run starts a platform, writes a run store and gives a verdict.
  */
 import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { allureFolder } from './cli/allure-folder.ts';
 import { readRunEnvironment } from './fixtures/run-environment.ts';
 
 const selfOnly = process.argv.some(
@@ -27,8 +28,8 @@ const results = process.env['ASSAY_SELF_RESULTS'];
 
 const reporter: ReporterDescription[] = judges
   ? [
+      ['allure-playwright', { resultsDir: allureFolder(run.out), detail: false }],
       ['./cli/reporter.ts'],
-      ['allure-playwright', { resultsDir: `${run.out}/allure-results`, detail: false }],
     ]
   : [
       [process.env['CI'] === undefined && process.stdout.isTTY ? 'line' : 'dot'],
@@ -41,7 +42,10 @@ const kept = {
   retries: run.profile.attempts - 1,
   ...(run.only === null ? {} : { grep: new RegExp(`@(?:${run.only.join('|')})(?![\\w-])`) }),
 };
-const excluded = forbidden.map((effect) => `effect-${effect}`);
+const excluded: string[] = [
+  ...forbidden.map((effect) => `effect-${effect}`),
+  ...run.profile.exclude,
+];
 
 const judging = [
   {

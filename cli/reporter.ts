@@ -11,6 +11,7 @@ import { readRunEnvironment, type RunEnvironment } from '../fixtures/run-environ
 import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
+import { moveAllureResults } from './allure-folder.ts';
 import { readKnownFailures } from './known-failures.ts';
 import { createProgress, type Progress } from './progress.ts';
 import {
@@ -90,6 +91,7 @@ export default class AssayReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress.finish();
     for (const error of this.#errors) process.stderr.write(`${error}\n`);
+    moveAllureResults(this.#run.out);
     const exitCode = await this.#report();
     const wallMs = Date.now() - this.#startedMs;
     writeRunRecord(this.#run.out, { ...this.#record, wallMs, exitCode });

@@ -1,5 +1,7 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { cancellationMutants } from './cancellations.ts';
+import { idempotencyScopeMutants } from './idempotency-scope.ts';
 import { statementsMutants } from './statements.ts';
 import { accountsMutants } from './accounts.ts';
 import { linkMutants } from './links.ts';
@@ -25,6 +27,10 @@ import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './errors.ts';
 import { signingMutants } from './signing.ts';
 import { subscriptionMutants } from './subscriptions.ts';
+import { eventMutants } from './events.ts';
+import { individualMutants } from './individuals.ts';
+import { applicationMutants } from './applications.ts';
+import { counterpartyMutants } from './counterparties.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
@@ -58,6 +64,8 @@ const areas: readonly Mutants[] = [
   errorMutants,
   signingMutants,
   subscriptionMutants,
+  idempotencyScopeMutants,
+  cancellationMutants,
 ];
 
 const entries = areas.flatMap((area) => Object.entries(area));

@@ -31,7 +31,15 @@ function program(done: (code: number) => void): Command {
     .showHelpAfterError('(assay --help tells more)')
     .addHelpText('after', help)
     .exitOverride();
-  for (const add of [addRun, addServe, addMutants, addExplain, addReceiver, addRegrade, addDoctor]) {
+  for (const add of [
+    addRun,
+    addServe,
+    addMutants,
+    addExplain,
+    addReceiver,
+    addRegrade,
+    addDoctor,
+  ]) {
     add(assay, done);
   }
   return assay;

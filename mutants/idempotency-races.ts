@@ -103,6 +103,18 @@ export const idempotencyRaceMutants = {
     racy: true,
     change: (original) => lookThenRun(original, { applies: isAccept, gapMs: 5 }),
   },
+  'parallel-accepts-of-a-withdrawal-all-hold-the-funds': {
+    breaks: 'IDM-005',
+    because: 'the hold is placed by a service that is called before the state is written',
+    class: 'concurrency',
+    difficulty: 5,
+    racy: true,
+    change: (original) =>
+      lookThenRun(original, {
+        applies: ({ operationId }) => operationId === 'acceptWithdrawal',
+        gapMs: 5,
+      }),
+  },
   'create-is-not-remembered-when-its-answer-is-lost': {
     breaks: 'IDM-006',
     because: 'the key is written with the answer, and there was nobody to answer to',

@@ -31,6 +31,7 @@ import { eventMutants } from './events.ts';
 import { individualMutants } from './individuals.ts';
 import { applicationMutants } from './applications.ts';
 import { counterpartyMutants } from './counterparties.ts';
+import { wireMutants } from './wire.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
@@ -66,6 +67,11 @@ const areas: readonly Mutants[] = [
   subscriptionMutants,
   idempotencyScopeMutants,
   cancellationMutants,
+  wireMutants,
+  eventMutants,
+  individualMutants,
+  applicationMutants,
+  counterpartyMutants,
 ];
 
 const entries = areas.flatMap((area) => Object.entries(area));

@@ -7,7 +7,12 @@ import { loadDescription } from '../../fixtures/description/view.ts';
 import type { Check, Judge } from '../../fixtures/evidence/check.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { ledgerSamples } from './samples/ledger.ts';
+import { transactionSamples } from './samples/transaction-records.ts';
+import { walksSamples } from './samples/walks.ts';
+import type { Row } from './samples/evidence.ts';
 import { sampleTarget } from './sample-target.ts';
+
+const table = { ...ledgerSamples, ...transactionSamples, ...walksSamples };
 
 const judge: Judge = {
   description: loadDescription(),
@@ -28,11 +33,11 @@ const checks = [filters, ledger, transactions, walks]
   .filter((value) => 'evaluate' in value);
 
 test('every check of walks, filters, transactions and the ledger has its samples', () => {
-  expect(Object.keys(ledgerSamples).sort()).toEqual(checks.map(({ id }) => id).sort());
+  expect(Object.keys(table).sort()).toEqual(checks.map(({ id }) => id).sort());
 });
 
 for (const check of checks) {
-  const rows = ledgerSamples[check.id];
+  const rows = (table as Readonly<Record<string, Row>>)[check.id];
   if (rows === undefined) continue;
 
   test(`${check.id} holds, is violated and is silent where it must`, () => {

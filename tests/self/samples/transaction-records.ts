@@ -1,0 +1,97 @@
+/** Evidence on which the checks of what a transaction tells hold, break, and are silent. */
+import { refusal, type Row } from './evidence.ts';
+import { page, item, balance, transfer, single, newest, fee } from './transactions.ts';
+
+export const transactionSamples: Readonly<Record<string, Row>> = {
+  'told-alike': {
+    held: [
+      [
+        {
+          page: page({ id: 'a' }),
+          records: [single({ id: 'a', transaction_status: 'POSTED' })],
+          again: page({ id: 'a' }),
+        },
+      ],
+    ],
+    violated: [
+      [{ page: page({ id: 'a' }), records: [single({ id: 'a' })], again: page({ id: 'a' }) }],
+      [{ page: page({ id: 'a' }), records: [refusal], again: page({ id: 'a' }) }],
+    ],
+    silent: [[{ page: page({ id: 'a' }), records: [single({ id: 'a' })], again: page() }]],
+  },
+  'recorded-as': {
+    held: [
+      [
+        newest(item('a', 5, { transaction_type: 'TRADE' }), item('b', 1, fee)),
+        { types: ['TRADE'], amount: '5', of: 'x' },
+      ],
+    ],
+    violated: [
+      [newest(item('a', 5, { transaction_type: 'TRADE' })), { types: ['FEE'], of: 'x' }],
+      [newest(), { types: ['FEE'], of: 'x' }],
+      [
+        newest(item('a', -5, { transaction_type: 'TRADE' }), item('b', 1, fee)),
+        { types: ['FEE'], amount: '5', of: 'x' },
+      ],
+    ],
+    silent: [
+      [
+        { newestBefore: [refusal], newestAfter: [page()] },
+        { types: ['FEE'], of: 'x' },
+      ],
+    ],
+  },
+  categorised: {
+    held: [
+      [
+        newest({ id: 'a', category_type: 'TRANSFER', category_id: 't' }, { id: 'b', ...fee }),
+        { categoryType: 'TRANSFER' },
+      ],
+    ],
+    violated: [
+      [newest({ id: 'a', category_type: 'TRANSFER' }), { categoryType: 'TRANSFER' }],
+      [newest({ id: 'a', category_id: 't' }), { categoryType: 'TRANSFER' }],
+    ],
+    silent: [[newest(), { categoryType: 'TRANSFER' }]],
+  },
+  'category-found': {
+    held: [[{ ...newest({ id: 'a', category_id: 't' }), records: [transfer('X')] }]],
+    violated: [
+      [{ ...newest({ id: 'a', category_id: 't' }), records: [refusal] }],
+      [{ ...newest({ id: 'a', category_id: 'u' }), records: [transfer('X')] }],
+    ],
+    silent: [[{ ...newest({ id: 'a' }), records: [] }]],
+  },
+  'values-in-own-currency': {
+    held: [
+      [
+        {
+          before: [balance('10'), balance('0')],
+          after: [balance('0'), balance('9')],
+          newestBefore: [page(), page()],
+          newestAfter: [page(item('a', -10)), page(item('b', 9))],
+        },
+      ],
+    ],
+    violated: [
+      [
+        {
+          before: [balance('10'), balance('0')],
+          after: [balance('0'), balance('9')],
+          newestBefore: [page(), page()],
+          newestAfter: [page(item('a', -10)), page(item('b', 10))],
+        },
+      ],
+    ],
+    silent: [
+      [
+        {
+          before: [balance('10'), balance('0')],
+          after: [balance('0'), balance('10')],
+          newestBefore: [page(), page()],
+          newestAfter: [page(item('a', -10)), page(item('b', 10))],
+        },
+      ],
+    ],
+  },
+};

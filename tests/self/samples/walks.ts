@@ -1,0 +1,140 @@
+/** Evidence on which the checks of walks and filters hold, are violated, and are silent. */
+import { record, refusal, type Row } from './evidence.ts';
+import { page, ids, item, held } from './transactions.ts';
+
+export const walksSamples: Readonly<Record<string, Row>> = {
+  'same-paged-and-whole': {
+    held: [[{ pages: [ids('a'), ids('b')], all: [ids('a', 'b')] }, { least: 2 }]],
+    violated: [
+      [{ pages: [ids('a'), ids('a')], all: [ids('a', 'b')] }, { least: 2 }],
+      [{ pages: [ids('a'), ids('b', 'c')], all: [ids('a', 'b')] }, { least: 2 }],
+      [{ pages: [ids('a'), ids('b')], all: [ids('a', 'b')] }, { least: 3 }],
+    ],
+    silent: [[{ pages: [ids('a')], all: [ids('a')] }, { least: 1 }]],
+  },
+  'slices-in-turn': {
+    held: [[{ numbered: [ids('a'), ids('b')], walked: [ids('a'), ids('b')] }, { size: 1 }]],
+    violated: [
+      [{ numbered: [ids('b'), ids('a')], walked: [ids('a'), ids('b')] }, { size: 1 }],
+      [{ numbered: [ids('a'), ids('b')], walked: [ids('a'), ids('b')] }, { size: 2 }],
+    ],
+    silent: [[{ numbered: [ids('a')], walked: [ids('a')] }, { size: 1 }]],
+  },
+  'met-despite-inserts': {
+    held: [[{ before: [ids('a')], pages: [ids('a'), ids('b')], after: [ids('a', 'b')] }]],
+    violated: [[{ before: [ids('a')], pages: [ids('c'), ids('b')], after: [ids('a', 'b')] }]],
+    silent: [[{ before: [ids('a')], pages: [ids('a'), ids('b')], after: [ids('a')] }]],
+  },
+  'refused-or-clamped': {
+    held: [
+      [
+        { answer: refusal, first: ids('a') },
+        { parameter: 'p', asFirst: true },
+      ],
+      [
+        { answer: ids('a'), first: ids('a') },
+        { parameter: 'p', most: 1, asFirst: true },
+      ],
+    ],
+    violated: [
+      [
+        { answer: ids('b'), first: ids('a') },
+        { parameter: 'p', asFirst: true },
+      ],
+      [
+        { answer: ids('a', 'b'), first: ids('a') },
+        { parameter: 'p', most: 1, asFirst: false },
+      ],
+      [
+        { answer: record({}, { status: 500 }), first: ids('a') },
+        { parameter: 'p', asFirst: true },
+      ],
+    ],
+    silent: [
+      [
+        { answer: refusal, first: ids() },
+        { parameter: 'p', asFirst: true },
+      ],
+    ],
+  },
+  'filtered-as-told': {
+    held: [
+      [
+        {
+          all: [page(item('a', 1), item('b', 1, held))],
+          filtered: [page(item('a', 1))],
+          again: [page(item('a', 1), item('b', 1, held))],
+        },
+        { filters: { transaction_status: 'POSTED' } },
+      ],
+    ],
+    violated: [
+      [
+        {
+          all: [page(item('a', 1), item('b', 1, held))],
+          filtered: [page(item('a', 1), item('b', 1, held))],
+          again: [page(item('a', 1), item('b', 1, held))],
+        },
+        { filters: { transaction_status: 'POSTED' } },
+      ],
+      [
+        { all: [page(item('a', 1))], filtered: [page()], again: [page(item('a', 1))] },
+        { filters: { start_date: '2024-05-01' } },
+      ],
+      [
+        {
+          all: [page(item('a', 1))],
+          filtered: [page(item('a', 1))],
+          again: [page(item('a', 1))],
+        },
+        { filters: { end_date: '2024-05-01' }, none: true },
+      ],
+    ],
+    silent: [
+      [
+        { all: [page(item('a', 1))], filtered: [page()], again: [page(item('a', 1))] },
+        { filters: { end_date: '2024-05-01' } },
+      ],
+      [
+        { all: [page(item('a', 1))], filtered: [page()], again: [page(item('a', 1, held))] },
+        { filters: { transaction_status: 'POSTED' } },
+      ],
+    ],
+  },
+  'every-item-meets': {
+    held: [[{ pages: [page(item('a', 1))] }, { filters: { transaction_status: 'POSTED' } }]],
+    violated: [
+      [{ pages: [page(item('a', 1))] }, { filters: { transaction_status: 'PENDING' } }],
+      [{ pages: [page(item('a', 1))] }, { filters: { start_date: '2024-05-20' } }],
+    ],
+    silent: [[{ pages: [page()] }, { filters: { transaction_status: 'PENDING' } }]],
+  },
+  'lists-apart': {
+    held: [[{ one: [ids('a')], other: [ids('b')] }, { least: 1 }]],
+    violated: [
+      [{ one: [ids('a')], other: [ids('b', 'a')] }, { least: 1 }],
+      [{ one: [ids('a')], other: [ids('b')] }, { least: 2 }],
+    ],
+    silent: [[{ one: [ids()], other: [ids('b')] }, { least: 1 }]],
+  },
+  'covered-by-all': {
+    held: [
+      [
+        { pages: [ids('a', 'b')], own: [ids('a')] },
+        { complete: false, least: 1 },
+      ],
+    ],
+    violated: [
+      [
+        { pages: [ids('b')], own: [ids('a')] },
+        { complete: true, least: 1 },
+      ],
+    ],
+    silent: [
+      [
+        { pages: [ids('b')], own: [ids('a')] },
+        { complete: false, least: 1 },
+      ],
+    ],
+  },
+};

@@ -44,7 +44,7 @@ export const transactionListMutants = {
       },
     }),
   },
-  'list-is-sorted-by-value': {
+  'list-is-sorted-by-identifier': {
     breaks: 'TXN-006',
     because: 'the list is sorted by the wrong column',
     class: 'filter',
@@ -52,9 +52,7 @@ export const transactionListMutants = {
     change: ({ transactions }) => ({
       transactions: {
         read: (context, conditions, slice) =>
-          transactions
-            .read(context, conditions, slice)
-            .toSorted((a, b) => a.value_minor - b.value_minor),
+          transactions.read(context, conditions, slice).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       },
     }),
   },

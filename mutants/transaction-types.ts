@@ -178,7 +178,7 @@ export const transactionTypeMutants = {
     change: () => ({ transactions: { value: (_context, row) => row.value_minor } }),
   },
   'charge-of-a-withdrawal-is-recorded-as-a-correction': {
-    breaks: 'TXN-022',
+    breaks: 'LED-011',
     because: 'charges are corrected into the account by a job',
     class: 'money',
     difficulty: 3,

@@ -107,14 +107,14 @@ export const transactionsMutants = {
         transaction_type: type === 'INTERNAL_TRANSFER' ? 'BOOK_TRANSFER' : type,
       })),
   },
-  'dates-have-a-space-in-the-middle': {
+  'dates-are-written-for-people': {
     breaks: 'TXN-004',
-    because: 'the database writes them so',
+    because: 'the server formats them for its own locale',
     class: 'wire',
     difficulty: 1,
     change: (original) =>
-      shown(original, ({ transaction_date: date }) => ({
-        transaction_date: String(date).replace('T', ' '),
+      shown(original, (_record, row) => ({
+        transaction_date: new Date(row.transaction_ms).toUTCString(),
       })),
   },
   'posted-date-has-no-zone': {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { movementNeeds, noMoves, read, watch } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
@@ -5,6 +6,7 @@ import {
   contract,
   foundById,
   movedOnce,
+  noTransactionsYet,
   partShown,
   succeeds,
   test,
@@ -49,6 +51,8 @@ for (const { id, kind } of found) {
   );
 }
 
+const LATER_MS = 800;
+
 /** A mere request holds nothing either: said of withdrawals, and plain where funds only come in. */
 const waiting = [
   { id: 'TRF-001', kind: 'transfer', holds: 'alone' },
@@ -73,16 +77,19 @@ for (const { id, kind, holds } of waiting) {
       const created = await platform.call(create, request, { idempotencyKey: key('create') });
       const id = given.idOf(created);
       const moves = noMoves(accounts, holds);
+      // What goes on by itself need not do so at once.
+      await sleep(LATER_MS);
       const readings = await watched.rest(moves);
       const path = { [movements[kind].pathParameter]: id };
       const record = await read(kit, { kind, path });
 
       await check(succeeds, { answer: created });
       await check(foundById, { named: created, found: record });
-      await check(movedOnce, readings, {
-        ...moves,
-        because: 'it was created and not accepted',
-      });
+      const because = 'it was created and not accepted';
+      await check(movedOnce, readings, { ...moves, because });
+      if (holds === 'alone') return;
+      const { newestBefore, newestAfter } = readings;
+      await check(noTransactionsYet, { newestBefore, newestAfter }, { because });
     },
   );
 }

@@ -104,28 +104,38 @@ test(
   },
 );
 
-test(
-  'a withdrawal that is cancelled while it is accepted holds nothing once it is cancelled',
-  contract('WDR-006', cancelling),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('withdrawal');
-    const watched = await watch(kit, movement.accounts);
+const AT_ONCE = 4;
 
-    const [cancellation] = await Promise.all([
-      cancel(kit, movement),
-      acceptAgain(kit, movement, 'accept', 'repeat'),
-    ]);
-    const record = await cancelled(kit, movement);
-    const moves = noMoves(movement.accounts, 'and holds');
-    const readings = await watched.rest(moves);
+for (const id of ['WDR-005', 'WDR-006'] as const) {
+  const first = id === 'WDR-005' ? 'cancellation' : 'acceptance';
 
-    await check(
-      cancelledForGood,
-      { cancellation, record, ...readings },
-      { ...moves, because: 'its cancellation won', mayFail: true },
-    );
-  },
-);
+  test(
+    `a withdrawal whose cancellation wins a race, the ${first} sent first, holds nothing`,
+    contract(id, cancelling),
+    async ({ kit, given, check }) => {
+      const racing = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => given.movement('withdrawal')),
+      );
+      for (const [index, movement] of racing.entries()) {
+        const watched = await watch(kit, movement.accounts);
+        const late = (): Promise<Exchange> => acceptAgain(kit, movement, `race ${index}`);
+        const accepting = id === 'WDR-006' ? late() : null;
+        const cancelling = cancel(kit, movement);
+        const [cancellation] = await Promise.all([cancelling, accepting ?? late()]);
+        const isAsked = succeeded(cancellation);
+        const record = isAsked ? await cancelled(kit, movement) : await read(kit, movement);
+        const moves = noMoves(movement.accounts, 'and holds');
+        const readings = await watched.rest(moves);
+
+        await check(
+          cancelledForGood,
+          { cancellation, record, ...readings },
+          { ...moves, because: 'its cancellation won', mayFail: true },
+        );
+      }
+    },
+  );
+}
 
 test(
   'how a cancellation is answered twice, and once the funds were sent, is recorded',

@@ -33,6 +33,14 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
       [newest(refusal), thirty],
     ],
   },
+  'no-transactions-yet': {
+    held: [[newest(list('old X POSTED 30'), list()), { because: 'it waits' }]],
+    violated: [[newest(list('old X POSTED 30'), list('a X PENDING 30')), { because: 'it waits' }]],
+    silent: [
+      [newest(), { because: 'it waits' }],
+      [newest(refusal), { because: 'it waits' }],
+    ],
+  },
   'transactions-left': {
     held: [[newest(list('a X POSTED 30')), { of: 'a transfer' }]],
     violated: [],

@@ -80,12 +80,19 @@ export default tseslint.config(
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
+      // A leading underscore says that a name is there for its place alone.
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
     },
   },
   // Playwright reads a fixture's needs from an object pattern, which may be empty.
   { files: ['fixtures/playwright-test.ts', 'tests/**'], rules: { 'no-empty-pattern': 'off' } },
   // Bodies of describe hold many tests, each of which is a function of its own.
   { files: ['tests/self/**'], rules: { 'max-lines-per-function': 'off' } },
+  // Mutants of an area are a table, read row by row.
+  { files: ['mutants/*.ts'], rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true }] } },
   // Maintainers' scripts speak on the console.
   { files: ['cli/maintainer/**', 'bench/**', 'mutants/**'], rules: { 'no-console': 'off' } },
   ...directions.map(direction),

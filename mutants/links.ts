@@ -13,7 +13,7 @@ function linked(change: (links: Links, made: Made) => Readonly<Record<string, un
         const links = paging.links(context, call, at, total);
         const to = (page: number): string => paging.link(context, call, { ...at, page });
         const made = { at, last: paging.last(context, at, total), to };
-        return { ...links, ...change(links, made) } as Links;
+        return { ...links, ...change(links, made) };
       },
     },
   });

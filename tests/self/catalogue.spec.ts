@@ -104,7 +104,7 @@ const sound: CatalogueRow = {
   severity: 'normal',
 };
 const transfers = (row: object): Record<string, Catalogue> => ({
-  transfers: { 'TRF-001': { ...sound, ...row } as CatalogueRow },
+  transfers: { 'TRF-001': { ...sound, ...row } },
 });
 
 const faulty: readonly { readonly areas: Record<string, Catalogue>; readonly fault: string }[] = [

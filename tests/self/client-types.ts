@@ -29,5 +29,5 @@ export async function mistakes(platform: Platform): Promise<void> {
   await platform.createTransfer({ body: { anything: 'goes' } });
   await platform.createDeposit({ body: { anything: 'goes' } });
   // @ts-expect-error an operation that does not exist
-  await platform.reverseTransfer({});
+  await platform.call('reverseTransfer', {});
 }

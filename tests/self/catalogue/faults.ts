@@ -144,7 +144,8 @@ function claimFaults(row: CatalogueRow): string[] {
 
 function operationFaults(row: CatalogueRow, operations: ReadonlySet<string>): string[] {
   if (row.role === 'receiver') return row.operations.length === 0 ? [] : ['judges a receiver'];
-  if (row.role !== undefined && row.role !== 'platform') return ['judges nobody that is known'];
+  const role: string = row.role ?? 'platform';
+  if (role !== 'platform') return ['judges nobody that is known'];
   if (row.operations.length === 0) return ['names no operation'];
   if (row.operations.length === 1 && row.operations[0] === '*') return [];
   return [

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import * as filters from '../../fixtures/checks/filters.ts';
 import * as ledger from '../../fixtures/checks/ledger.ts';
+import * as courses from '../../fixtures/checks/ledger-courses.ts';
+import * as sums from '../../fixtures/checks/ledger-sums.ts';
 import * as transactions from '../../fixtures/checks/transactions.ts';
 import * as walks from '../../fixtures/checks/walks.ts';
 import { loadDescription } from '../../fixtures/description/view.ts';
@@ -27,7 +29,7 @@ const judge: Judge = {
   ),
 };
 
-const checks = [filters, ledger, transactions, walks]
+const checks = [courses, filters, ledger, sums, transactions, walks]
   .flatMap((module) => Object.values(module) as readonly unknown[])
   .filter((value): value is Check => typeof value === 'object' && value !== null)
   .filter((value) => 'evaluate' in value);

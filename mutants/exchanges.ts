@@ -1,7 +1,6 @@
-/** Faults of exchanges. */
+/** Faults of exchanges up to their acceptance. */
 import { Refusal } from '../reference/context.ts';
-import type { ExchangeBody, ExchangeWish } from '../reference/domain/exchanges.ts';
-import type { Rate } from '../reference/ledger/rates.ts';
+import type { ExchangeWish } from '../reference/domain/exchanges.ts';
 import { later, post, refusedLate, withData } from './steps.ts';
 import type { Mutants } from './types.ts';
 
@@ -75,60 +74,6 @@ export const exchangesMutants = {
       },
     }),
   },
-  'both-sides-of-an-exchange-are-swapped': {
-    breaks: 'EXC-003',
-    because: 'buy and sell are seen from the custodian',
-    class: 'money',
-    difficulty: 1,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        legs: (context, record, body, nowMs) =>
-          exchanges
-            .legs(context, record, body, nowMs)
-            .map((leg) => ({ ...leg, valueMinor: -leg.valueMinor })),
-      },
-    }),
-  },
-  'exchange-credits-what-it-debits': {
-    breaks: 'EXC-005',
-    because: 'one amount is used for both sides, and the rate is only shown',
-    class: 'money',
-    difficulty: 2,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        quote(context, clientId, fixed) {
-          const quote = exchanges.quote(context, clientId, fixed);
-          return { ...quote, destination_minor: quote.source_minor };
-        },
-      },
-    }),
-  },
-  'destination-of-an-exchange-is-never-credited': {
-    breaks: 'EXC-003',
-    because: 'the bought side waits for a settlement file of the custodian',
-    class: 'money',
-    difficulty: 1,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        legs: (context, record, body, nowMs) =>
-          exchanges.legs(context, record, body, nowMs).slice(0, 1),
-      },
-    }),
-  },
-  'rate-is-applied-upside-down': {
-    breaks: 'EXC-005',
-    because: 'the pair is quoted the other way round by the rate provider',
-    class: 'money',
-    difficulty: 3,
-    change: ({ rates }) => ({
-      rates: {
-        fromSource(context, rate, from, to, sourceMinor) {
-          const upsideDown = { numerator: rate.denominator, denominator: rate.numerator };
-          return rates.fromSource(context, upsideDown, from, to, sourceMinor);
-        },
-      },
-    }),
-  },
   'exchange-within-one-currency-is-taken': {
     breaks: 'EXC-004',
     because: 'a rate of one is a rate',
@@ -159,66 +104,6 @@ export const exchangesMutants = {
             nowMs: call.nowMs,
           });
           return refusedLate(context, 'CURRENCY_MISMATCH');
-        },
-      },
-    }),
-  },
-  'exchange-executes-at-the-rate-of-its-quote': {
-    breaks: 'EXC-005',
-    because: 'the quote is stored with both amounts, and these are at hand',
-    class: 'money',
-    difficulty: 3,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        quote(context, clientId, fixed) {
-          const asked = fixed as Partial<ExchangeBody>;
-          const { source_minor: source, destination_minor: destination, rate } = asked;
-          if (source === undefined || destination === undefined || rate === undefined) {
-            return exchanges.quote(context, clientId, fixed);
-          }
-          return { source_minor: source, destination_minor: destination, rate };
-        },
-      },
-    }),
-  },
-  'rates-are-cached-for-a-second': {
-    breaks: 'EXC-005',
-    because: 'the rate provider charges by the request',
-    class: 'money',
-    difficulty: 4,
-    change: ({ rates }) => {
-      const cache = new Map<string, { readonly rate: Rate; readonly untilMs: number }>();
-      return {
-        rates: {
-          of(context, clientId, from, to) {
-            const key = JSON.stringify([clientId, from, to]);
-            const nowMs = context.clock.systemNowMs();
-            const known = cache.get(key);
-            if (known !== undefined && nowMs < known.untilMs) return known.rate;
-            const rate = rates.of(context, clientId, from, to);
-            cache.set(key, { rate, untilMs: nowMs + 1_000 });
-            return rate;
-          },
-        },
-      };
-    },
-  },
-  'exchange-executes-at-the-worse-of-both-rates': {
-    breaks: 'EXC-005',
-    because: 'the house keeps the difference between quote and market when it is in its favour',
-    class: 'money',
-    difficulty: 5,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        quote(context, clientId, fixed) {
-          const now = exchanges.quote(context, clientId, fixed);
-          const { source_minor: source, destination_minor: destination } =
-            fixed as Partial<ExchangeBody>;
-          return {
-            ...now,
-            source_minor: Math.max(now.source_minor, source ?? 0),
-            destination_minor: Math.min(now.destination_minor, destination ?? Infinity),
-          };
         },
       },
     }),
@@ -269,32 +154,6 @@ export const exchangesMutants = {
             return refusedLate(context, 'ORDER_TYPE_NOT_SUPPORTED');
           }
         },
-      },
-    }),
-  },
-  'exchange-accepted-again-trades-again': {
-    breaks: 'EXC-007',
-    because: 'only the key guards against repeats, and the second accept comes with another one',
-    class: 'state',
-    difficulty: 2,
-    change: ({ states }) => ({
-      states: {
-        allows: (context, kind, from, to) =>
-          states.allows(context, kind, from, to) ||
-          (kind === 'exchange' && from === 'ACCEPTED' && to === 'ACCEPTED'),
-      },
-    }),
-  },
-  'settled-exchange-can-be-accepted-again': {
-    breaks: 'EXC-007',
-    because: 'the guard knows the states of quotes, not those of trades',
-    class: 'state',
-    difficulty: 3,
-    change: ({ states }) => ({
-      states: {
-        allows: (context, kind, from, to) =>
-          states.allows(context, kind, from, to) ||
-          (kind === 'exchange' && from === 'EXECUTED' && to === 'ACCEPTED'),
       },
     }),
   },

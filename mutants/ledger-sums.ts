@@ -1,10 +1,9 @@
-/** Faults of sums: what leaves and arrives, exactness, overdrafts, conservation. */
-import { Refusal } from '../reference/context.ts';
+/** Faults of sums: what leaves, what arrives, and what transactions tell of it. */
 import type { Context } from '../reference/context.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
 import type { TransactionDraft } from '../reference/ledger/rows.ts';
-import { everyNth, later, post, shift } from './steps.ts';
+import { later, post, shift } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 /** Legs that need not balance: the rest goes to the house. */
@@ -157,135 +156,6 @@ export const ledgerSumMutants = {
           const row = operator.correctBalance(context, accountId, amount);
           shift(context, accountId, row.value_minor, row.transaction_ms);
           return row;
-        },
-      },
-    }),
-  },
-  'amounts-are-cut-after-multiplying': {
-    breaks: 'LED-013',
-    because: 'cents are Math.floor(amount * 100), and 0.29 * 100 is 28.999…',
-    class: 'money',
-    difficulty: 3,
-    change: ({ assets }) => ({
-      assets: {
-        toMinor(context, asset, amount) {
-          assets.toMinor(context, asset, amount);
-          const minor = Math.floor(Number(amount) * 10 ** assets.scale(context, asset));
-          return Math.max(1, minor);
-        },
-      },
-    }),
-  },
-  'amounts-are-kept-in-single-precision': {
-    breaks: 'LED-013',
-    because: 'the column is a REAL of four bytes',
-    class: 'money',
-    difficulty: 3,
-    change: ({ assets }) => ({
-      assets: {
-        toMinor: (context, asset, amount) => Math.fround(assets.toMinor(context, asset, amount)),
-      },
-    }),
-  },
-  'balance-is-shown-as-a-floating-sum': {
-    breaks: 'LED-013',
-    because: 'the balance is the sum of amounts as numbers',
-    class: 'money',
-    difficulty: 3,
-    change: ({ accounts, assets }) => ({
-      accounts: {
-        record(context, row) {
-          const unit = 1 / 10 ** assets.scale(context, row.asset_type_id);
-          return {
-            ...accounts.record(context, row),
-            current_balance: row.current_minor * unit,
-            available_balance: row.available_minor * unit,
-          };
-        },
-      },
-    }),
-  },
-  'balances-above-a-million-lose-their-cents': {
-    breaks: 'LED-013',
-    because: 'large numbers are formatted with seven digits',
-    class: 'money',
-    difficulty: 4,
-    change: ({ assets }) => ({
-      assets: {
-        toMajor(context, asset, minor) {
-          const major = assets.toMajor(context, asset, minor);
-          return Math.abs(major) >= 1_000_000 ? Number(major.toPrecision(7)) : major;
-        },
-      },
-    }),
-  },
-  'no-account-is-ever-too-poor': {
-    breaks: 'LED-015',
-    because: 'the check was switched off for a demo',
-    class: 'money',
-    difficulty: 1,
-    change: () => ({ balances: { covers: () => true } }),
-  },
-  'what-is-held-can-be-spent-again': {
-    breaks: 'LED-015',
-    because: 'the current balance is compared, which holds do not lower',
-    class: 'money',
-    difficulty: 3,
-    change: () => ({
-      balances: { covers: (_context, account, minor) => account.current_minor >= minor },
-    }),
-  },
-  'funds-are-checked-at-creation-alone': {
-    breaks: 'LED-015',
-    because: 'what was checked once is thought to stay',
-    class: 'money',
-    difficulty: 3,
-    change: ({ balances, transfers }) => ({
-      transfers: {
-        request(context, actor, wish) {
-          const { accounts, assets } = context.parts;
-          const source = accounts.find(context, actor.clientId, wish.source_account_id);
-          const minor = assets.toMinor(context, source.asset_type_id, wish.amount);
-          if (balances.covers(context, source, minor)) {
-            return transfers.request(context, actor, wish);
-          }
-          throw new Refusal('INSUFFICIENT_FUNDS', 'The account has not enough available.');
-        },
-      },
-      balances: { covers: () => true },
-    }),
-  },
-  'one-transfer-in-ten-leaks-a-cent': {
-    breaks: 'LED-016',
-    because: 'a rounding difference is left over now and then, and nobody books it',
-    class: 'money',
-    difficulty: 5,
-    change: ({ transfers }) => {
-      const leaks = everyNth(10);
-      return {
-        transfers: {
-          moveFunds(context, record, nowMs) {
-            const [debit, credit] = transfers.legs(context, record, nowMs);
-            if (debit === undefined || credit === undefined) return;
-            const leak = leaks() && credit.valueMinor > 1 ? 1 : 0;
-            book(context, [debit, { ...credit, valueMinor: credit.valueMinor - leak }], nowMs);
-          },
-        },
-      };
-    },
-  },
-  'odd-amounts-lose-half-a-cent-twice': {
-    breaks: 'LED-016',
-    because: 'the amount is split between two pools and each half is rounded down',
-    class: 'money',
-    difficulty: 4,
-    change: ({ transfers }) => ({
-      transfers: {
-        moveFunds(context, record, nowMs) {
-          const [debit, credit] = transfers.legs(context, record, nowMs);
-          if (debit === undefined || credit === undefined) return;
-          const halves = 2 * Math.floor(credit.valueMinor / 2);
-          book(context, [debit, { ...credit, valueMinor: Math.max(1, halves) }], nowMs);
         },
       },
     }),

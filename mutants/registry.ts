@@ -1,5 +1,14 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { idempotencyChangeMutants } from './idempotency-changes.ts';
+import { accountListMutants } from './account-lists.ts';
+import { ledgerExactnessMutants } from './ledger-exactness.ts';
+import { exchangeExecutionMutants } from './exchange-execution.ts';
+import { depositAcceptanceMutants } from './deposit-acceptance.ts';
+import { withdrawalEndMutants } from './withdrawal-ends.ts';
+import { transferAcceptanceMutants } from './transfer-acceptance.ts';
+import { transactionOrderMutants } from './transaction-order.ts';
+import { pageContentMutants } from './page-contents.ts';
 import { cancellationMutants } from './cancellations.ts';
 import { idempotencyScopeMutants } from './idempotency-scope.ts';
 import { statementsMutants } from './statements.ts';
@@ -72,6 +81,15 @@ const areas: readonly Mutants[] = [
   individualMutants,
   applicationMutants,
   counterpartyMutants,
+  pageContentMutants,
+  transactionOrderMutants,
+  transferAcceptanceMutants,
+  withdrawalEndMutants,
+  depositAcceptanceMutants,
+  exchangeExecutionMutants,
+  ledgerExactnessMutants,
+  accountListMutants,
+  idempotencyChangeMutants,
 ];
 
 const entries = areas.flatMap((area) => Object.entries(area));

@@ -1,7 +1,6 @@
 /** Faults of statements. */
 import { Refusal } from '../reference/context.ts';
 import { dataOf, withData } from './steps.ts';
-import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 export const statementsMutants = {
@@ -17,23 +16,6 @@ export const statementsMutants = {
           const listed = dataOf(reply)['statements'] as readonly unknown[];
           if (listed.length > 1) return reply;
           throw new Refusal('NOT_FOUND', 'There are no statements.');
-        },
-      },
-    }),
-  },
-  'listed-statements-have-no-identifier': {
-    breaks: 'STM-001',
-    because: 'the list is made for show, by its dates',
-    class: 'wire',
-    difficulty: 2,
-    change: ({ statements }) => ({
-      statements: {
-        list(context, call) {
-          const reply = statements.list(context, call);
-          const listed = dataOf(reply)['statements'] as readonly Data[];
-          return withData(reply, {
-            statements: listed.map((statement) => ({ ...statement, id: undefined })),
-          });
         },
       },
     }),

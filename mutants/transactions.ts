@@ -124,7 +124,7 @@ export const transactionsMutants = {
     difficulty: 2,
     change: (original) =>
       shown(original, ({ transaction_posted_date: date }) =>
-        date === undefined ? {} : { transaction_posted_date: String(date).replace('Z', '') },
+        typeof date !== 'string' ? {} : { transaction_posted_date: date.replace('Z', '') },
       ),
   },
   'list-has-no-description': {
@@ -183,7 +183,7 @@ export const transactionsMutants = {
     difficulty: 2,
     change: (original) =>
       shown(original, ({ category_id: id }) =>
-        id === undefined ? {} : { category_id: `j-${String(id)}` },
+        typeof id === 'string' ? { category_id: `j-${id}` } : {},
       ),
   },
   'withdrawal-is-named-by-its-hold': {

@@ -1,0 +1,107 @@
+/** Faults of the transactions under an account. */
+import { Refusal } from '../reference/context.ts';
+import type { Mutants } from './types.ts';
+
+export const accountListMutants = {
+  'list-of-an-account-holds-all-transactions': {
+    breaks: 'ACC-007',
+    because: 'the bulk list is served under both addresses',
+    class: 'filter',
+    difficulty: 2,
+    change: ({ transactions }) => ({
+      transactions: {
+        listOfAccount(context, call) {
+          context.parts.accounts.find(context, call.clientId, call.path['account_id'] ?? '');
+          return transactions.list(context, call);
+        },
+      },
+    }),
+  },
+  'list-of-an-account-holds-final-ones-alone': {
+    breaks: 'ACC-007',
+    because: 'the account’s view is made for statements',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ transactionFilters, transactions }) => {
+      let ofAccount = false;
+      return {
+        transactions: {
+          listOfAccount(context, call) {
+            ofAccount = true;
+            try {
+              return transactions.listOfAccount(context, call);
+            } finally {
+              ofAccount = false;
+            }
+          },
+        },
+        transactionFilters: {
+          asked(context, call) {
+            const asked = transactionFilters.asked(context, call);
+            const posted = { sql: 'status = ?', value: 'POSTED' };
+            return ofAccount ? [...asked, posted] : asked;
+          },
+        },
+      };
+    },
+  },
+  'list-of-an-account-is-that-of-its-customer': {
+    breaks: 'ACC-007',
+    because: 'accounts are joined over their customer',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ transactionFilters, transactions }) => ({
+      transactions: {
+        listOfAccount(context, call) {
+          const id = call.path['account_id'] ?? '';
+          const account = context.parts.accounts.find(context, call.clientId, id);
+          const own = {
+            sql: 'account_id IN (SELECT id FROM accounts WHERE customer_id = ?)',
+            value: account.customer_id,
+          };
+          return transactions.page(context, call, [
+            own,
+            ...transactionFilters.asked(context, call),
+          ]);
+        },
+      },
+    }),
+  },
+  'transaction-is-found-under-any-account': {
+    breaks: 'ACC-008',
+    because: 'the account in the path is not looked at',
+    class: 'authorization',
+    difficulty: 2,
+    change: () => ({ transactions: { checkAccount: () => undefined } }),
+  },
+  'transaction-is-found-under-the-other-side': {
+    breaks: 'ACC-008',
+    because: 'both accounts of a movement may see all of it',
+    class: 'authorization',
+    difficulty: 4,
+    change: ({ transactions }) => ({
+      transactions: {
+        checkAccount(context, row, accountId) {
+          const sql = 'SELECT 1 FROM transactions WHERE category_id = ? AND account_id = ?';
+          const involved = context.store.one(sql, row.category_id, accountId);
+          if (involved === undefined) transactions.checkAccount(context, row, accountId);
+        },
+      },
+    }),
+  },
+  'debit-is-not-found-under-its-account': {
+    breaks: 'ACC-008',
+    because: 'the detail looks for incoming funds alone',
+    class: 'state',
+    difficulty: 3,
+    change: ({ transactions }) => ({
+      transactions: {
+        checkAccount(context, row, accountId) {
+          transactions.checkAccount(context, row, accountId);
+          if (row.value_minor > 0) return;
+          throw new Refusal('NOT_FOUND', 'There is no such transaction.');
+        },
+      },
+    }),
+  },
+} satisfies Mutants;

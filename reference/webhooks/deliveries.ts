@@ -45,6 +45,10 @@ export const deliveries = {
     return statusCode >= 200 && statusCode <= 299;
   },
 
+  method(_context: Context): 'POST' | 'PUT' {
+    return 'POST';
+  },
+
   /** The same text at every attempt, so that event_id and event_date stay. */
   payload(_context: Context, event: EventRow): string {
     return event.payload;

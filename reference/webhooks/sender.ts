@@ -23,7 +23,7 @@ async function post(context: Context, attempt: Attempt, stop: Stop): Promise<Att
   const { subscription, payload, occurredMs } = attempt;
   try {
     const answer = await request(subscription.callback_url, {
-      method: 'POST',
+      method: parts.deliveries.method(context),
       headers: parts.signing.headers(context, subscription, payload, occurredMs),
       body: payload,
       dispatcher: stop.agent,

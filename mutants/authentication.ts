@@ -214,7 +214,7 @@ export const authenticationMutants = {
           const found = auth.principal(context, operationId, authorization);
           const token = context.parts.auth.bearer(context, authorization) ?? '';
           const row = context.parts.tokens.find(context, token);
-          if (row !== undefined && row.scopes.split(' ').length < 20) {
+          if (row !== undefined) {
             context.store.run('DELETE FROM tokens WHERE token_hash = ?', row.token_hash);
           }
           return found;
@@ -267,12 +267,16 @@ export const authenticationMutants = {
   },
   'scopes-of-the-query-are-ignored': {
     breaks: 'AUT-010',
-    because: 'the scopes are read from the form body, where other servers have them',
+    because: 'the scopes are read from the form body, and without any the client gets the least',
     class: 'authentication',
     difficulty: 2,
     change: ({ tokens }) => ({
       tokens: {
-        scopesFor: (context, client) => tokens.scopesFor(context, client, ''),
+        scopesFor(context, client, scope) {
+          const [least = ''] = client.scopes.split(' ');
+          const few = scope.split(' ').length < 6;
+          return tokens.scopesFor(context, client, few ? least : scope);
+        },
       },
     }),
   },
@@ -330,7 +334,7 @@ export const authenticationMutants = {
           clients.find(context, id) ?? {
             id,
             secret_hash: '',
-            scopes: 'transactions:read customers:read',
+            scopes: clients.find(context, 'demo-client')?.scopes ?? '',
             signing_key: null,
           },
         secretMatches: (context, client, secret) =>

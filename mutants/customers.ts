@@ -302,7 +302,7 @@ export const customerMutants = {
           const id = call.path['customer_id'] ?? '';
           const customer = customers.find(context, call.clientId, id);
           for (const person of context.parts.individuals.ofCustomer(context, customer)) {
-            const body: Fields = { ...person.body, title: 'Representative' };
+            const body: Fields = { ...person.body, last_name: 'Holder', title: 'Agent' };
             context.parts.records.update(context, person, { body }, call.nowMs);
           }
           return reply;

@@ -56,7 +56,7 @@ export const envelopeMutants = {
     difficulty: 2,
     change: onAnswers(['listTransactions'], (answer) => ({
       ...answer,
-      payload: String(answer.payload).replace('}],', '},],'),
+      payload: String(answer.payload).replace('}]}', '},]}'),
     })),
   },
   'subscription-list-begins-with-a-guard': {

@@ -60,7 +60,7 @@ export const errorMutants = {
     }),
   },
   'missing-record-is-told-with-200': {
-    breaks: 'ERR-002',
+    breaks: 'ERR-008',
     because: 'the old interface had one status and codes in the body',
     class: 'error',
     difficulty: 2,
@@ -69,6 +69,17 @@ export const errorMutants = {
         status: (context, code) => (code === 'NOT_FOUND' ? 200 : errors.status(context, code)),
       },
     }),
+  },
+  'transaction-is-told-as-an-error-with-200': {
+    breaks: 'ERR-002',
+    because: 'the gateway passes failures of the books on with its own status',
+    class: 'error',
+    difficulty: 2,
+    change: onAnswers(['getTransaction'], (answer) => ({
+      ...answer,
+      status: 200,
+      payload: '{"errors":[{"code":"BOOKS_NOT_READY","description":"Try again later."}]}',
+    })),
   },
   'broken-json-is-a-server-error': {
     breaks: 'ERR-004',

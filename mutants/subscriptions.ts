@@ -308,11 +308,11 @@ export const subscriptionMutants = {
     difficulty: 2,
     change: times((text) => text.replace(/(\.\d{3})\d{3}/, '$1')),
   },
-  'creation-time-ends-with-three-noughts': {
+  'creation-time-has-whole-seconds': {
     breaks: 'SUB-013',
-    because: 'milliseconds are padded to look like microseconds',
+    because: 'the column keeps seconds',
     class: 'time',
-    difficulty: 4,
-    change: times((text) => text.replace(/(\.\d{3})\d{3}/, '$1000')),
+    difficulty: 2,
+    change: times((text) => text.replace(/\.\d+/, '')),
   },
 } as const satisfies Mutants;

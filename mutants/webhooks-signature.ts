@@ -193,8 +193,8 @@ export const webhookSignatureMutants = {
       };
     },
   },
-  'third-attempt-is-signed-with-a-new-key': {
-    breaks: 'WHK-001',
+  'repeat-is-signed-with-another-key': {
+    breaks: 'WHK-008',
     because: 'failed deliveries are handed to a second sender with keys of its own',
     class: 'webhook',
     difficulty: 5,

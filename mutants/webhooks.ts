@@ -43,19 +43,12 @@ function repeats(change: (event: Data) => Data) {
 const withType = `SELECT * FROM subscriptions WHERE event_type = ? AND status = 'ACTIVE'`;
 
 export const webhookMutants = {
-  'deliveries-are-sent-as-a-form': {
+  'deliveries-are-put': {
     breaks: 'WHK-002',
-    because: 'the first receivers took form fields',
+    because: 'the same event twice should be one, and the method says so',
     class: 'webhook',
     difficulty: 2,
-    change: ({ signing }) => ({
-      signing: {
-        headers: (context, subscription, payload, occurredMs) => ({
-          ...signing.headers(context, subscription, payload, occurredMs),
-          'content-type': 'application/x-www-form-urlencoded',
-        }),
-      },
-    }),
+    change: () => ({ deliveries: { method: () => 'PUT' } }),
   },
   'deliveries-have-json-inside-a-text': {
     breaks: 'WHK-002',

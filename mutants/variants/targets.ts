@@ -1,10 +1,22 @@
 /** The reference itself, under target files that say less of it. */
+import { requirements, type RequirementId } from '../../generated/requirements.ts';
 import type { Variant } from '../types.ts';
+
+/** All requirements of a level or a capability. */
+function allOf(
+  what: { readonly level: string } | { readonly capability: string },
+  reason: string,
+): Readonly<Partial<Record<RequirementId, string>>> {
+  const [member, value] = Object.entries(what)[0] as ['level' | 'capability', string];
+  const rows = Object.entries(requirements).filter(([, row]) => row[member] === value);
+  return Object.fromEntries(rows.map(([id]) => [id, reason]));
+}
 
 export const targetVariants = {
   'nothing-claimed': {
     freedom: 'that nothing is promised where the document is silent',
     target: { claims: [] },
+    untestable: allOf({ level: 'CLAIM' }, 'it is not claimed'),
   },
   'one-client-only': {
     freedom: 'that there is no second client to test with',

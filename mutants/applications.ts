@@ -252,20 +252,19 @@ export const applicationMutants = {
     because: 'the review needs a customer to look at',
     class: 'state',
     difficulty: 3,
-    change: ({ applications, review }) => {
-      const early = new Set<string>();
-      return {
-        applications: {
-          submit(context, call) {
-            const reply = applications.submit(context, call);
-            const found = applications.find(context, call);
-            review.createCustomer(context, found, call.nowMs);
-            early.add(found.id);
-            return reply;
-          },
+    change: ({ applications, records, review }) => ({
+      applications: {
+        submit(context, call) {
+          const reply = applications.submit(context, call);
+          const found = applications.find(context, call);
+          if (found.body['application_type'] !== 'INDIVIDUAL') return reply;
+          const customer = review.createCustomer(context, found, call.nowMs);
+          const body = { ...found.body, customer_id: customer.id };
+          const changed = records.update(context, found, { body }, call.nowMs);
+          return { ...reply, body: { data: applications.record(context, changed) } };
         },
-      };
-    },
+      },
+    }),
   },
   'approval-makes-no-customer-that-can-be-found': {
     breaks: 'APP-014',

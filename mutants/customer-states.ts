@@ -234,7 +234,7 @@ export const customerStateMutants = {
     because: 'the nightly job was never scheduled',
     class: 'time',
     difficulty: 2,
-    change: () => ({ dormancy: { sweep: () => undefined } }),
+    change: () => ({ dormancy: { asleep: () => [] } }),
   },
   'sleep-comes-after-two-years': {
     breaks: 'CUS-022',

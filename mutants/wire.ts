@@ -167,11 +167,12 @@ function meant(record: Data, where: Data = {}): boolean {
   return Object.entries(where).every(([name, value]) => record[name] === value);
 }
 
-function mutantOf({ operation, at, where }: Place, fault: Fault): Mutant {
+function mutantOf({ operation, schema, at, where }: Place, fault: Fault): Mutant {
   const change = (record: Data): Data => (meant(record, where) ? fault.change(record) : record);
-  const { breaks, because, difficulty } = fault;
+  const { because, difficulty } = fault;
   return {
-    breaks,
+    // Links have a requirement of their own, for their presence and their type.
+    breaks: schema === 'Page' ? 'PAG-001' : fault.breaks,
     because,
     class: 'wire',
     difficulty,

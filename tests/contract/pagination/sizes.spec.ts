@@ -1,3 +1,4 @@
+import { Untestable } from '../../../fixtures/errors.ts';
 import { knownLists, followed, pageOf } from '../../../fixtures/given/known-lists.ts';
 import { contract, pageHolds, pageHoldsAtMost, samePage, test } from '../../../fixtures/test.ts';
 
@@ -20,9 +21,13 @@ for (const { words, options, of } of knownLists) {
   test(
     `a page of ${words} holds twenty when no size is given`,
     contract('PAG-005', options),
-    async ({ kit, platform, check }) => {
-      const { operation, query } = await of({ ...kit, kit }, DEFAULT_SIZE + 2);
-
+    async ({ kit, platform, given, check }) => {
+      const { operation, query, total } = await of({ ...kit, kit }, DEFAULT_SIZE + 2);
+      if (total <= DEFAULT_SIZE) {
+        return given.giveUp(
+          new Untestable('the list is too short', 'requests: { createIndividualApplication: … }'),
+        );
+      }
       const page = await platform.call(operation, { query });
       const numbered = await platform.call(operation, { query: { ...query, page: '0' } });
 

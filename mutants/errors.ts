@@ -49,7 +49,7 @@ export const errorMutants = {
     }),
   },
   'wrong-state-is-told-with-200': {
-    breaks: 'ERR-002',
+    breaks: 'APP-005',
     because: 'the request was understood, says the gateway',
     class: 'error',
     difficulty: 2,

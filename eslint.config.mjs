@@ -92,7 +92,10 @@ export default tseslint.config(
   // Bodies of describe hold many tests, each of which is a function of its own.
   { files: ['tests/self/**'], rules: { 'max-lines-per-function': 'off' } },
   // Mutants of an area are a table, read row by row.
-  { files: ['mutants/*.ts'], rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true }] } },
+  {
+    files: ['mutants/*.ts'],
+    rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true }] },
+  },
   // Maintainers' scripts speak on the console.
   { files: ['cli/maintainer/**', 'bench/**', 'mutants/**'], rules: { 'no-console': 'off' } },
   ...directions.map(direction),

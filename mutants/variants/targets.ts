@@ -1,5 +1,6 @@
 /** The reference itself, under target files that say less of it. */
 import { requirements, type RequirementId } from '../../generated/requirements.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 
 /** All requirements of a level or a capability. */
@@ -10,6 +11,17 @@ function allOf(
   const [member, value] = Object.entries(what)[0] as ['level' | 'capability', string];
   const rows = Object.entries(requirements).filter(([, row]) => row[member] === value);
   return Object.fromEntries(rows.map(([id]) => [id, reason]));
+}
+
+/** Without an operator, what was accepted is settled all the same. */
+function goesOnByItself({ progress }: Parts): PartsOverlay {
+  return {
+    progress: {
+      tick: (context) => {
+        progress.tick(context, true);
+      },
+    },
+  };
 }
 
 export const targetVariants = {
@@ -25,6 +37,7 @@ export const targetVariants = {
   'no-controls': {
     freedom: 'that an operator can make nothing happen',
     target: { controls: null, addresses: { controlsUrl: null } },
+    change: goesOnByItself,
   },
   'no-webhooks': {
     freedom: 'that deliveries cannot reach the run',
@@ -53,5 +66,6 @@ export const targetVariants = {
       },
       controls: null,
     },
+    change: goesOnByItself,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -42,9 +42,12 @@ const kept = {
   retries: run.profile.attempts - 1,
   ...(run.only === null ? {} : { grep: new RegExp(`@(?:${run.only.join('|')})(?![\\w-])`) }),
 };
+const LEVELS = ['MUST', 'SHOULD', 'CLAIM', 'OBSERVE'] as const;
 const excluded: string[] = [
   ...forbidden.map((effect) => `effect-${effect}`),
   ...run.profile.exclude,
+  // Tags name the level too. What was asked for by its id runs whatever the profile.
+  ...(run.only === null ? LEVELS.filter((level) => !run.profile.levels.includes(level)) : []),
 ];
 
 const judging = [

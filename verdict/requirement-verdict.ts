@@ -44,7 +44,9 @@ function beside(id: RequirementId, row: CatalogueRow, context: RunContext): Said
       reason: 'It is not among the requirements that were asked for.',
     };
   }
-  if (!profile.levels.includes(row.level) || profile.exclude.includes(id)) {
+  // What was asked for by its id is judged whatever its level.
+  const leftOut = only === null && !profile.levels.includes(row.level);
+  if (leftOut || profile.exclude.includes(id)) {
     return { verdict: 'not-selected', reason: `The profile ${profile.name} leaves it out.` };
   }
   if (!target.offers(row.capability)) {

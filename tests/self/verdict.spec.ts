@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
   {
     when: 'violated, of an OBSERVE',
     entries: [violated],
-    over: level('OBSERVE'),
+    over: { ...level('OBSERVE'), profile: profile('certification') },
     verdict: 'observed',
   },
   {
@@ -163,6 +163,12 @@ const rows: readonly Row[] = [
     when: 'another one was asked for',
     entries: [],
     over: { only: ['TRF-001'] },
+    verdict: 'not-selected',
+  },
+  {
+    when: 'the profile leaves observations out',
+    entries: [violated],
+    over: level('OBSERVE'),
     verdict: 'not-selected',
   },
   {

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import gate from './gate.json' with { type: 'json' };
 import { impostors } from './impostors/index.ts';
 import type { Job, JobResult } from './matrix/jobs.ts';
 import { matrixOf, type Matrix } from './matrix/matrix.ts';
@@ -17,8 +18,10 @@ export type MutantsOptions = {
   readonly class?: string;
   /** One number, or a range such as `4-5`. */
   readonly difficulty?: string;
-  /** The nightly form: every variant, more seeds. */
+  /** The nightly form: every mutant and variant, more seeds. */
   readonly long?: true;
+  /** What every push waits for: the mutants of gate.json, all impostors, a few variants. */
+  readonly gate?: true;
   /** Which of the variants a short run takes; anything that changes with the commit. */
   readonly rotation?: string;
   readonly out: string;
@@ -26,6 +29,7 @@ export type MutantsOptions = {
 
 const SEEDS_LONG = { mutant: 1, racy: 20, variant: 5 } as const;
 const VARIANTS_SHORT = 6;
+const gateMutants: readonly string[] = gate.mutants;
 
 /** 0 when everything was as it has to be, 1 when something is red, 2 when nothing was chosen. */
 export async function runMutants(options: MutantsOptions): Promise<number> {
@@ -46,9 +50,10 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
 function plan(options: MutantsOptions): Job[] {
   const only = options.only?.split(',').map((id) => id.trim());
   const wanted = (id: string): boolean => only?.includes(id) ?? true;
+  const inGate = (id: string): boolean => options.gate !== true || gateMutants.includes(id);
   const narrowed = options.class !== undefined || options.difficulty !== undefined;
   const mutantJobs = [...mutants]
-    .filter(([id, mutant]) => wanted(id) && matches(mutant, options))
+    .filter(([id, mutant]) => wanted(id) && inGate(id) && matches(mutant, options))
     .flatMap(([id, { racy }]) =>
       seedsOf(racy === true, options).map((seed) => job('mutant', id, seed)),
     );
@@ -76,7 +81,9 @@ function seedsOf(racy: boolean, { long }: MutantsOptions): number[] {
 
 /** The baseline comes first: what a variant loses is counted against it. */
 function variantJobs(options: MutantsOptions, wanted: (id: string) => boolean): Job[] {
-  const chosen = [...variants.keys()].filter(wanted);
+  const chosen = [...variants.keys()].filter(
+    (id) => wanted(id) && (options.gate !== true || gate.variants.includes(id)),
+  );
   if (chosen.length === 0) return [];
   const start = hash(options.rotation ?? '') % chosen.length;
   const short = [...chosen.slice(start), ...chosen.slice(0, start)].slice(0, VARIANTS_SHORT);

@@ -6,6 +6,7 @@ type Options = {
   class?: string;
   difficulty?: string;
   long?: true;
+  gate?: true;
   rotation?: string;
   out: string;
 };
@@ -17,6 +18,7 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--only <ids>', 'only these mutants, impostors or variants, separated by commas')
     .option('--class <name>', 'only mutants of this class, such as money or idempotency')
     .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
+    .option('--gate', 'what npm test runs: the mutants of mutants/gate.json, all impostors')
     .option('--long', 'the nightly form: every variant, more seeds')
     .option('--rotation <text>', 'chooses the six variants of the short form, such as a commit')
     .option('-o, --out <dir>', 'folder of the kill matrix', 'reports')

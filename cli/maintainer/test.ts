@@ -86,7 +86,7 @@ function rotation(): string {
 }
 
 async function mutants(): Promise<Counted> {
-  const code = await node('cli/assay.mjs', 'mutants', '--rotation', rotation());
+  const code = await node('cli/assay.mjs', 'mutants', '--gate', '--rotation', rotation());
   return code === 0
     ? { passed: 1, failed: 0, said: 'every one got the verdict it deserves' }
     : broken(`exit ${code}`);

@@ -141,7 +141,11 @@ function variantRows(runs: readonly VariantRun[]): VariantRow[] {
   });
 }
 
-function lostIn(run: VariantRun, baseline: VariantRun, { untestable = {} }: Variant): string[] {
+function lostIn(
+  run: VariantRun,
+  baseline: VariantRun,
+  { untestable = {}, narrow = false }: Variant,
+): string[] {
   const declared = new Set(Object.keys(untestable));
   return Object.entries(baseline.passed).flatMap(([requirement, before]) => {
     if (declared.has(requirement) || requirement in run.failures) return [];
@@ -149,7 +153,7 @@ function lostIn(run: VariantRun, baseline: VariantRun, { untestable = {} }: Vari
     if (now === undefined) {
       return [`${requirement} (seed ${run.seed}): ${run.others[requirement] ?? 'not judged'}`];
     }
-    if (now >= before * KEPT_MIN) return [];
+    if (narrow || now >= before * KEPT_MIN) return [];
     return [`${requirement} (seed ${run.seed}): ${now} of ${before} evaluations are left`];
   });
 }

@@ -21,6 +21,7 @@ import {
   storeTarget,
   suiteFacts,
   writeRunRecord,
+  written,
   type RunRecord,
 } from './run-folder.ts';
 import { filesWithSecrets } from './secret-scan.ts';
@@ -110,7 +111,7 @@ export default class AssayReporter implements Reporter {
         knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),
         wallMs: Date.now() - this.#startedMs,
       });
-      const leaks = filesWithSecrets(out, secrets);
+      const leaks = filesWithSecrets(out, secrets, written);
       if (leaks.length > 0) {
         process.stderr.write(
           `A secret stands in ${leaks.join(', ')} of ${out}: don't pass it on.\n`,

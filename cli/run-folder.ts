@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts';
 const API_VERSION = '1.1.2';
 
 /** All that a run writes; nothing else in the folder is touched. */
-const written = [
+export const written = [
   'evidence',
   'leases',
   'journal.ndjson',

@@ -1,6 +1,6 @@
 /** The last look at what a run wrote: no secret stands in any file of it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 /** Shorter values are found by chance in any text. */
 const SHORTEST = 6;
@@ -13,10 +13,21 @@ const shapes: readonly RegExp[] = [
   /\\?"signature_verification_key\\?"\s*:\s*\\?"[^"\\«]{8,}/,
 ];
 
-/** Relative paths of the files that hold a secret. The secret itself is never told. */
-export function filesWithSecrets(folder: string, secrets: Iterable<string>): string[] {
+/**
+ * Relative paths of the files that hold a secret. The secret itself is never told. With `within`,
+ * only these files and folders of it are looked at: what else stands there is not the run's.
+ */
+export function filesWithSecrets(
+  folder: string,
+  secrets: Iterable<string>,
+  within?: readonly string[],
+): string[] {
   const wanted = [...secrets].filter((value) => value.length >= SHORTEST).flatMap(spellings);
-  return filesOf(folder).flatMap((file) => {
+  const files = filesOf(folder).filter((file) => {
+    const [first = ''] = relative(folder, file).split(sep);
+    return within?.includes(first) ?? true;
+  });
+  return files.flatMap((file) => {
     const text = readFileSync(file, 'latin1');
     const found =
       wanted.some((value) => text.includes(value)) || shapes.some((shape) => shape.test(text));

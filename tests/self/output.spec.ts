@@ -34,6 +34,15 @@ for (const [name, text] of spelled) {
   });
 }
 
+test('what others put beside a run is not looked at', () => {
+  mkdirSync(join(folder, 'evidence'));
+  mkdirSync(join(folder, 'self'));
+  writeFileSync(join(folder, 'evidence/w0.ndjson'), secret);
+  writeFileSync(join(folder, 'self/results.json'), secret);
+  const own = [join('evidence', 'w0.ndjson')];
+  expect(filesWithSecrets(folder, [secret], ['evidence'])).toEqual(own);
+});
+
 test('what was redacted is no secret', () => {
   const line = {
     authorization: 'Bearer «redacted:0123abcd»',

@@ -20,6 +20,7 @@ export const subscriptionVariants = {
   },
   'one-subscription-for-a-type': {
     freedom: 'that a second subscription for one event type is refused',
+    untestable: { 'IDM-011': 'one of its evaluations needs another subscription of the type' },
     change: ({ subscriptions }) => ({
       subscriptions: {
         create(context, call) {

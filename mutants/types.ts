@@ -1,6 +1,5 @@
 /** Mutants, impostors and variants: what each declares. They are data about the reference. */
 import type { RequirementId } from '../generated/requirements.ts';
-import type { OperationId } from '../generated/operations.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 
 /** Where an implementer's mistake sits. */
@@ -22,17 +21,6 @@ export type FaultClass =
 
 /** 1: every request shows it … 5: only a rare constellation does. */
 export type Difficulty = 1 | 2 | 3 | 4 | 5;
-
-/** One request of a witness; `{{name}}` takes what an earlier step saved by JSON pointer. */
-export type WitnessStep = {
-  readonly operation: OperationId | 'control';
-  readonly url?: string;
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly save?: Readonly<Record<string, string>>;
-};
 
 /** The reference with one named fault that breaks one requirement. */
 export type Mutant = {

@@ -1,5 +1,4 @@
 /** Which tests a mutant is tried with, the likeliest killers first. */
-import { operations } from '../../generated/operations.ts';
 import { requirements, type RequirementId } from '../../generated/requirements.ts';
 import type { CatalogueRow } from '../../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
@@ -33,8 +32,4 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     [order[index], order[other]] = [two, one];
   }
   return order;
-}
-
-export function areaOf(test: RegisteredTest): string {
-  return operations[test.meta.operation].area;
 }

@@ -4,7 +4,9 @@
  */
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { allureFolder } from './cli/allure-folder.ts';
+import { contractFolders } from './fixtures/contract.ts';
 import { readRunEnvironment } from './fixtures/run-environment.ts';
+import { selectionOf } from './fixtures/selection.ts';
 
 const selfOnly = process.argv.some(
   (word, index, all) =>
@@ -19,10 +21,6 @@ process.env['PLAYWRIGHT_NO_COPY_PROMPT'] = '1';
 
 const run = readRunEnvironment();
 const workers = Number(process.env['ASSAY_WORKERS'] ?? '') || 2;
-const forbidden = (['create', 'reversible', 'irreversible'] as const).filter(
-  (effect) => !run.profile.effects.includes(effect),
-);
-
 /** Where `npm test` reads how the tests of the suite went. */
 const results = process.env['ASSAY_SELF_RESULTS'];
 
@@ -36,42 +34,22 @@ const reporter: ReporterDescription[] = judges
       ...(results === undefined ? [] : [['json', { outputFile: results }] as const]),
     ];
 
-/** The effects that the profile forbids are left out here, and the transport refuses them too. */
+const { together, alone } = selectionOf(run);
 const kept = {
-  testDir: 'tests/contract',
+  testDir: 'tests',
+  testMatch: contractFolders.map((folder) => `${folder}/**/*.spec.ts`),
   retries: run.profile.attempts - 1,
-  ...(run.only === null ? {} : { grep: new RegExp(`@(?:${run.only.join('|')})(?![\\w-])`) }),
 };
-const LEVELS = ['MUST', 'SHOULD', 'CLAIM', 'OBSERVE'] as const;
-const excluded: string[] = [
-  ...forbidden.map((effect) => `effect-${effect}`),
-  ...run.profile.exclude,
-  // Tags name the level too. What was asked for by its id runs whatever the profile.
-  ...(run.only === null ? LEVELS.filter((level) => !run.profile.levels.includes(level)) : []),
-];
 
 const judging = [
   {
     ...kept,
+    ...together,
     name: 'contract',
-    grepInvert: new RegExp(`@(?:${['alone', ...excluded].join('|')})(?![\\w-])`),
     // Unlike a dependent project, a teardown runs after failures too.
     teardown: 'alone',
   },
-  {
-    ...kept,
-    name: 'alone',
-    testMatch: '**/*.spec.ts',
-    // Both tags have to fit, in any order; Playwright looks at titles and tags in one text.
-    grep: new RegExp(
-      `(?=.*@alone(?![\\w-]))${run.only === null ? '' : `(?=.*@(?:${run.only.join('|')})(?![\\w-]))`}`,
-    ),
-    ...(excluded.length === 0
-      ? {}
-      : { grepInvert: new RegExp(`@(?:${excluded.join('|')})(?![\\w-])`) }),
-    workers: 1,
-    fullyParallel: false,
-  },
+  { ...kept, ...alone, name: 'alone', workers: 1, fullyParallel: false },
 ];
 
 const self = {
@@ -91,6 +69,6 @@ export default defineConfig({
   reporter,
   outputDir: judges ? `${run.out}/playwright` : 'reports/self/playwright',
   preserveOutput: 'never',
-  ...(judges ? { globalSetup: './fixtures/target/global-setup.ts' } : {}),
+  ...(judges ? { globalSetup: './fixtures/global-setup.ts' } : {}),
   projects: judges ? judging : [self],
 });

@@ -12,7 +12,12 @@ const VARIABLE = 'ASSAY_ALLURE_FOLDER';
 export function allureFolder(out: string): string {
   const known = process.env[VARIABLE];
   if (known !== undefined) return known;
-  const folder = existsSync(MEMORY) ? mkdtempSync(join(MEMORY, 'assay-allure-')) : finalFolder(out);
+  if (!existsSync(MEMORY)) return finalFolder(out);
+  const folder = mkdtempSync(join(MEMORY, 'assay-allure-'));
+  // Also where nothing runs, as when tests are only listed.
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   process.env[VARIABLE] = folder;
   return folder;
 }
@@ -20,7 +25,7 @@ export function allureFolder(out: string): string {
 /** After the last result: to the reports of the run. */
 export function moveAllureResults(out: string): void {
   const folder = process.env[VARIABLE];
-  if (folder === undefined || folder === finalFolder(out) || !existsSync(folder)) return;
+  if (folder === undefined || !existsSync(folder)) return;
   cpSync(folder, finalFolder(out), { recursive: true });
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,12 +1,13 @@
-/** `assay run`: checks what it was told, hands the run to Playwright, and gives its exit code. */
+/** `assay run`: checks what it was told, hands the run to its runner, and gives its exit code. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_PROFILE, profileOf, profiles, type Profile } from '../../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environment.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
 import { readKnownFailures } from '../known-failures.ts';
+import { runInProcess } from '../in-process.ts';
 import { runPlaywright } from '../playwright.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
 import { requirementsNamed } from '../selection.ts';
@@ -20,10 +21,11 @@ type RunOptions = {
   readonly profile: string;
   readonly seed?: string;
   readonly grep?: string;
-  readonly workers: number;
+  readonly workers?: number;
   readonly out: string;
   readonly knownFailures?: string;
   readonly timeLimit: number;
+  readonly runner: 'process' | 'playwright';
 };
 
 export const addRun: AddCommand = (assay, done) => {
@@ -34,29 +36,49 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-p, --profile <name>', Object.keys(profiles).join(', '), DEFAULT_PROFILE)
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
     .option('-s, --seed <text>', 'seed of everything random; another one each run unless given')
-    .option('-w, --workers <n>', 'tests side by side', positive, 2)
+    .option(
+      '-w, --workers <n>',
+      `tests side by side; ${WIDTH} in one process, 2 for Playwright`,
+      positive,
+    )
     .option('-o, --out <dir>', 'folder of the reports', 'reports')
     .option('-k, --known-failures <file>', 'failures that are known, each with its reason')
     .option('--time-limit <minutes>', 'stop the whole run after this time', positive, 60)
+    .addOption(
+      new Option(
+        '-r, --runner <name>',
+        'process: all tests in one process, fast; playwright: Playwright Test, with Allure results',
+      )
+        .choices(['process', 'playwright'])
+        .default('process'),
+    )
     .action(async (options: RunOptions) => {
       done(await run(options));
     });
 };
 
+/** Tests in flight in one process: enough to overlap what they wait for. */
+const WIDTH = 12;
+
 async function run(options: RunOptions): Promise<number> {
   const environment = environmentOf(options);
   prepareRunFolder(environment.out);
   process.stdout.write(`${opening(environment)}\n`);
+  const limitMs = options.timeLimit * 60_000;
+  return options.runner === 'process'
+    ? runInProcess(environment, limitMs)
+    : runWithPlaywright(environment, limitMs);
+}
+
+async function runWithPlaywright(environment: RunEnvironment, limitMs: number): Promise<number> {
   const ended = await runPlaywright({
-    args: [`--global-timeout=${options.timeLimit * 60_000}`],
+    args: [`--global-timeout=${limitMs}`],
     variables: toRunVariables(environment),
     graceMs: 30_000,
-    limitMs: options.timeLimit * 60_000 + 60_000,
+    limitMs: limitMs + 60_000,
   });
   if (ended.kind === 'out-of-time') {
-    process.stderr.write(
-      `The run was stopped after ${options.timeLimit} minutes (--time-limit).\n`,
-    );
+    process.stderr.write(`The run was stopped after ${limitMs / 60_000} minutes (--time-limit).\n`);
     return exitCodes.indeterminate;
   }
   if (ended.kind === 'interrupted') return exitCodes.indeterminate;
@@ -98,7 +120,7 @@ export function environmentOf(options: RunOptions): RunEnvironment {
     seed: options.seed ?? randomBytes(6).toString('hex'),
     out: resolve(options.out === 'reports' ? `${root}reports` : options.out),
     only,
-    workers: options.workers,
+    workers: options.workers ?? (options.runner === 'process' ? WIDTH : 2),
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),
   };
 }

@@ -24,6 +24,7 @@ const LIMIT_MS = 9 * 60_000;
 /** Those under /v1 and the token operation. */
 const OPERATIONS = 59;
 const GRACE_MS = 20_000;
+const SEED = ['--seed', '1'];
 const selfResults = join(root, 'reports/self/results.json');
 const gateFolder = join(root, 'reports');
 
@@ -49,12 +50,34 @@ async function selfTests(): Promise<Counted> {
 }
 
 async function gate(): Promise<Counted> {
-  const code = await node('cli/assay.mjs', 'run', '--seed', '1');
+  const code = await node('cli/assay.mjs', 'run', ...SEED);
   const file = join(gateFolder, 'conformance.json');
   if (!existsSync(file)) return broken(`the run gave no verdict (exit ${code})`);
   const { verdict, totals } = readJson(file) as Conformance;
   const failed = totals.fail + totals.error + totals.indeterminate;
   return { passed: totals.pass, failed: code === 0 ? failed : Math.max(1, failed), said: verdict };
+}
+
+const playwrightFolder = join(root, 'reports/self/playwright-run');
+
+/** The other runner, on the same tests and the same seed: every requirement gets the same verdict. */
+async function underPlaywright(): Promise<Counted> {
+  await node('cli/assay.mjs', 'run', ...SEED, '--runner', 'playwright', '--out', playwrightFolder);
+  const [one, other] = [gateFolder, playwrightFolder].map(verdictsIn) as [Verdicts, Verdicts];
+  const differ = Object.keys(one).filter((id) => one[id] !== other[id]);
+  const said = differ.map((id) => `${id} ${one[id] ?? '-'} or ${other[id] ?? '-'}`).join(', ');
+  return {
+    passed: Object.keys(one).length - differ.length,
+    failed: differ.length,
+    said: differ.length === 0 ? 'the same verdicts' : `verdicts differ: ${said}`,
+  };
+}
+
+type Verdicts = Readonly<Record<string, string>>;
+
+function verdictsIn(folder: string): Verdicts {
+  const { requirements } = readJson(join(folder, 'conformance.json')) as Conformance;
+  return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
 }
 
 /** Every operation of the description was used by the gate run. */
@@ -122,6 +145,7 @@ async function main(): Promise<number> {
     ['gate on the embedded platform', gate],
     ['operations that the gate used', everyOperation],
     ['the gate judged again from its evidence', judgedAgain],
+    ['the gate under Playwright', underPlaywright],
     ['mutants, impostors, variants', mutants],
   ];
   const parts: Part[] = [];

@@ -1,0 +1,121 @@
+/** A run in this process: every test body side by side, no Playwright (spec/decisions/d01). */
+import { setMaxListeners } from 'node:events';
+import { loadTests } from '../fixtures/direct/load.ts';
+import { shuffled } from '../fixtures/direct/order.ts';
+import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
+import { runDirect } from '../fixtures/direct/run.ts';
+import type { TestRecord } from '../fixtures/evidence/types.ts';
+import { memoryLeases } from '../fixtures/given/leases.ts';
+import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment.ts';
+import { isTaken, selectionOf } from '../fixtures/selection.ts';
+import { openRunSession } from '../fixtures/session/run-session.ts';
+import { setUpRun } from '../fixtures/session/set-up.ts';
+import { openRunReport, textOf, type RunReport } from './run-report.ts';
+import { exitCodes } from './usage-error.ts';
+
+const TEST_MS = 120_000;
+/** Interrupted or out of time, a run has this long to clean up and to write what it saw. */
+const GRACE_MS = 30_000;
+
+export async function runInProcess(run: RunEnvironment, limitMs: number): Promise<number> {
+  Object.assign(process.env, toRunVariables(run));
+  const report = openRunReport(run);
+  const end = new AbortController();
+  // One listener for each test in flight.
+  setMaxListeners(0, end.signal);
+  const release = watch(end, limitMs);
+  try {
+    await judge(run, report, end.signal);
+  } catch (error) {
+    report.error(textOf(error));
+  } finally {
+    release();
+  }
+  const exitCode = await report.end();
+  return end.signal.aborted ? exitCodes.indeterminate : exitCode;
+}
+
+async function judge(run: RunEnvironment, report: RunReport, signal: AbortSignal): Promise<void> {
+  const [setUp, tests] = await bothOrNeither(setUpRun(run), selectedTests(run));
+  try {
+    report.progress.begin(tests.length);
+    const session = await openRunSession({
+      worker: 'w0',
+      hub: setUp.hub?.port ?? null,
+      leases: memoryLeases(),
+    });
+    try {
+      await runDirect(session, tests, {
+        concurrency: run.workers,
+        timeoutMs: TEST_MS,
+        attempts: run.profile.attempts,
+        signal,
+        onEnd: ({ end }) => {
+          report.progress.ended(progressOf[end]);
+        },
+      });
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await setUp.undo();
+  }
+}
+
+const progressOf: Readonly<Record<TestRecord['end'], 'passed' | 'failed' | 'skipped'>> = {
+  done: 'passed',
+  untestable: 'skipped',
+  'not-applicable': 'skipped',
+  blocked: 'skipped',
+  violated: 'failed',
+  environment: 'failed',
+  'harness-error': 'failed',
+  interrupted: 'failed',
+};
+
+async function selectedTests(run: RunEnvironment): Promise<RegisteredTest[]> {
+  const { together, alone } = selectionOf(run);
+  const tests = await loadTests();
+  return shuffled(
+    tests.filter(({ tags }) => isTaken(tags, together) || isTaken(tags, alone)),
+    run.seed,
+  );
+}
+
+/** Side by side; what was set up is taken down again when the tests can't be read. */
+async function bothOrNeither<T>(
+  setUp: ReturnType<typeof setUpRun>,
+  other: Promise<T>,
+): Promise<[Awaited<typeof setUp>, T]> {
+  const [first, second] = await Promise.allSettled([setUp, other]);
+  if (first.status === 'rejected') throw first.reason;
+  if (second.status === 'fulfilled') return [first.value, second.value];
+  await first.value.undo();
+  throw second.reason;
+}
+
+/** Ends the run on Ctrl-C and when its time is over; a second Ctrl-C ends the process at once. */
+function watch(end: AbortController, limitMs: number): () => void {
+  let grace: NodeJS.Timeout | undefined;
+  const stop = (message: string): void => {
+    if (end.signal.aborted) process.exit(exitCodes.indeterminate);
+    process.stderr.write(`\n${message}\n`);
+    end.abort();
+    grace = setTimeout(() => process.exit(exitCodes.indeterminate), GRACE_MS);
+    grace.unref();
+  };
+  const interrupt = (): void => {
+    stop('Stopping; once more to stop at once.');
+  };
+  const limit = setTimeout(() => {
+    stop(`The run is stopped after ${Math.round(limitMs / 60_000)} minutes (--time-limit).`);
+  }, limitMs);
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  return () => {
+    clearTimeout(limit);
+    clearTimeout(grace);
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  };
+}

@@ -1,0 +1,98 @@
+/** What a run tells while it goes on and at its end, whichever runner it has. */
+import type { RunEnvironment } from '../fixtures/run-environment.ts';
+import { loadTarget } from '../fixtures/target/load.ts';
+import { embeddedTargetPath } from '../fixtures/target/paths.ts';
+import type { TargetFile } from '../fixtures/target/types.ts';
+import { readKnownFailures } from './known-failures.ts';
+import { createProgress, type Progress } from './progress.ts';
+import {
+  hasStoredTarget,
+  prepareRunFolder,
+  readStoredTarget,
+  storeTarget,
+  suiteFacts,
+  writeRunRecord,
+  written,
+  type RunRecord,
+} from './run-folder.ts';
+import { filesWithSecrets } from './secret-scan.ts';
+import { exitCodes } from './usage-error.ts';
+import { writeReports } from './write-reports.ts';
+
+export type RunReport = {
+  readonly progress: Progress;
+  /** What broke outside of any test. */
+  error(text: string): void;
+  /** Writes every report, says the verdict, gives the exit code. */
+  end(): Promise<number>;
+};
+
+/** Call before any worker starts: the folder is clean when the first one opens its store. */
+export function openRunReport(run: RunEnvironment): RunReport {
+  const startedMs = Date.now();
+  const errors: string[] = [];
+  prepareRunFolder(run.out);
+  const startedAt = new Date(startedMs).toISOString();
+  const { profile, seed, only } = run;
+  const record: RunRecord = { suite: suiteFacts(), profile: profile.name, seed, only, startedAt };
+  writeRunRecord(run.out, record);
+  const { isTTY, columns } = process.stdout;
+  const progress = createProgress({
+    write: (text) => process.stdout.write(text),
+    terminal: isTTY && process.env['CI'] === undefined,
+    columns,
+  });
+  return {
+    progress,
+    error: (text) => void errors.push(text),
+    async end() {
+      progress.finish();
+      for (const error of errors) process.stderr.write(`${error}\n`);
+      const exitCode = await report(run, startedMs, errors.length > 0);
+      writeRunRecord(run.out, { ...record, wallMs: Date.now() - startedMs, exitCode });
+      return exitCode;
+    },
+  };
+}
+
+async function report(run: RunEnvironment, startedMs: number, broke: boolean): Promise<number> {
+  const { out, knownFailures } = run;
+  try {
+    const secrets: string[] = [];
+    const target = targetOf(run, secrets);
+    const { text, exitCode } = await writeReports({
+      run,
+      target,
+      knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),
+      wallMs: Date.now() - startedMs,
+    });
+    const leaks = filesWithSecrets(out, secrets, written);
+    if (leaks.length > 0) {
+      process.stderr.write(`A secret stands in ${leaks.join(', ')} of ${out}: don't pass it on.\n`);
+      return exitCodes.secret;
+    }
+    process.stdout.write(`${text}\nReport: ${out}/index.html\n`);
+    return broke && exitCode !== exitCodes.violation ? exitCodes.harness : exitCode;
+  } catch (error) {
+    process.stderr.write(`The reports can't be written: ${textOf(error)}\n`);
+    return exitCodes.harness;
+  }
+}
+
+/** As the set-up of the run stored it, else as its file says it. */
+function targetOf({ out, target }: RunEnvironment, secrets: string[]): TargetFile {
+  const registerSecret = (value: string): void => void secrets.push(value);
+  const stored = hasStoredTarget(out);
+  try {
+    const { shared } = loadTarget(target ?? embeddedTargetPath, { registerSecret });
+    if (!stored) storeTarget(out, shared);
+    return stored ? readStoredTarget(out) : shared;
+  } catch (error) {
+    if (stored) return readStoredTarget(out);
+    throw error;
+  }
+}
+
+export function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

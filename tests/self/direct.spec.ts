@@ -1,0 +1,130 @@
+/** The runner that `assay run` has: repetition, time-outs, interruption, order, choice of tests. */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { shuffled } from '../../fixtures/direct/order.ts';
+import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import { runDirect } from '../../fixtures/direct/run.ts';
+import type { TestRecord } from '../../fixtures/evidence/types.ts';
+import type { TestKit } from '../../fixtures/kit.ts';
+import type { AttemptResult, Session } from '../../fixtures/session/session.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Ends as the runner says; a body that throws is a fault of the harness. */
+const session = {
+  begin: ({ testId, attempt }: { testId: string; attempt: number }) => ({
+    kit: {} as TestKit,
+    over: null,
+    end: ({ end, error }: AttemptResult) =>
+      ({ testId, attempt, end: endOf(end, error) }) as TestRecord,
+  }),
+} as unknown as Session;
+
+function endOf(end: AttemptResult['end'], error: string | undefined): TestRecord['end'] {
+  if (end === 'interrupted') return end;
+  if (end === 'timed-out') return 'environment';
+  return error === undefined ? 'done' : 'harness-error';
+}
+
+function made(title: string, body: RegisteredTest['body'], alone = false): RegisteredTest {
+  const meta = { alone } as RegisteredTest['meta'];
+  return { title, file: 'a.spec.ts', line: () => 1, tags: [], meta, body };
+}
+
+const options = { concurrency: 2, timeoutMs: 1_000 };
+const never = (): Promise<void> => new Promise(() => undefined);
+
+test('a test that fails is repeated as often as the profile says, a good one is not', async () => {
+  const ended: TestRecord[] = [];
+  const tests = [
+    made('bad', () => Promise.reject(new Error('no'))),
+    made('good', () => Promise.resolve()),
+  ];
+  const records = await runDirect(session, tests, {
+    ...options,
+    attempts: 3,
+    onEnd: (record) => ended.push(record),
+  });
+  expect(records.filter(({ end }) => end === 'harness-error').map((r) => r.attempt)).toEqual([
+    0, 1, 2,
+  ]);
+  expect(records.filter(({ end }) => end === 'done')).toHaveLength(1);
+  expect(ended.map(({ end }) => end).sort()).toEqual(['done', 'harness-error']);
+});
+
+test('when eight tests failed in every attempt the others are tried once', async () => {
+  const tests = Array.from({ length: 12 }, (_, index) =>
+    made(`bad ${index}`, () => Promise.reject(new Error('no'))),
+  );
+  const records = await runDirect(session, tests, { ...options, concurrency: 1, attempts: 3 });
+  expect(records).toHaveLength(8 * 3 + 4);
+});
+
+test('a test that never ends is given up after its time', async () => {
+  const [record] = await runDirect(session, [made('hangs', never)], { ...options, timeoutMs: 20 });
+  expect(record?.end).toBe('environment');
+});
+
+test('an interruption ends what is in flight and starts nothing more', async () => {
+  const end = new AbortController();
+  const tests = [made('hangs', never), made('hangs too', never), made('later', never)];
+  const running = runDirect(session, tests, { ...options, attempts: 3, signal: end.signal });
+  end.abort();
+  expect((await running).map((record) => record.end)).toEqual(['interrupted', 'interrupted']);
+});
+
+test('tests that others would feel run after the others, one by one', async () => {
+  const seen: string[] = [];
+  let inFlight = 0;
+  const body = (name: string) => async (): Promise<void> => {
+    inFlight += 1;
+    await new Promise((later) => setTimeout(later, 5));
+    seen.push(`${name}${inFlight}`);
+    inFlight -= 1;
+  };
+  const tests = ['a', 'b'].map((name) => made(name, body(name), true));
+  await runDirect(session, [...tests, made('c', body('c')), made('d', body('d'))], options);
+  expect(seen).toEqual(['c2', 'd1', 'a1', 'b1']);
+});
+
+test('a seed gives one order, another seed another one, and none loses a test', () => {
+  const items = Array.from({ length: 100 }, (_, index) => index);
+  expect(shuffled(items, 'x')).toEqual(shuffled(items, 'x'));
+  expect(shuffled(items, 'x')).not.toEqual(shuffled(items, 'y'));
+  expect(shuffled(items, 'x').sort((a, b) => a - b)).toEqual(items);
+});
+
+const choices = [
+  { ASSAY_PROFILE: 'gate' },
+  { ASSAY_PROFILE: 'certification' },
+  { ASSAY_PROFILE: 'smoke' },
+  { ASSAY_PROFILE: 'gate', ASSAY_GREP: 'WHK-008,TRF-001,GEN-013' },
+];
+
+for (const choice of choices) {
+  test(`both runners take the same tests: ${Object.values(choice).join(', ')}`, () => {
+    const env = { ...process.env, ...choice, ASSAY_RUN: 'contract', ASSAY_OUT: 'reports/self' };
+    const playwright = createRequire(import.meta.url).resolve('@playwright/test/package.json');
+    const listed = output(
+      [join(dirname(playwright), 'cli.js'), 'test', '--list', '--reporter=list'],
+      env,
+    );
+    const direct = output(['--import', 'tsx', 'tests/self/list-direct.ts'], env);
+    const places = [...listed.matchAll(/› (\S+\.spec\.ts):(\d+):\d+ › (.*)$/gm)].map(
+      ([, file = '', line = '', title = '']) => `${file}:${line} ${title.split(' @')[0]}`,
+    );
+    expect(places.length).toBeGreaterThan(2);
+    expect(places.sort()).toEqual(JSON.parse(direct));
+  });
+}
+
+function output(args: readonly string[], env: NodeJS.ProcessEnv): string {
+  const options = { cwd: root, env, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return stdout;
+}

@@ -1,0 +1,108 @@
+import {
+  contract,
+  enumerationsKept,
+  formatsKept,
+  idsOf,
+  membersTyped,
+  test,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+import { fillCustomer, fillIndividual } from '../../../fixtures/given/customer-members.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { recorded } from '../../../fixtures/given/recorded.ts';
+import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import type { Account, Need } from '../../../fixtures/kit.ts';
+
+const rows = [
+  { id: 'GEN-007', title: 'have their stated types', judged: membersTyped },
+  { id: 'GEN-008', title: 'are among their stated values', judged: enumerationsKept },
+  { id: 'GEN-009', title: 'keep their stated formats and bounds', judged: formatsKept },
+] as const;
+
+type Source = {
+  readonly words: string;
+  readonly operation: OperationId;
+  readonly needs?: readonly Need[];
+  /** A record with as many of its optional members as the platform takes, in all its places. */
+  readonly shown: (kit: Kit) => Promise<readonly Exchange[]>;
+};
+
+const sources: readonly Source[] = [
+  { words: 'a customer', operation: 'getCustomer', shown: filledCustomer },
+  {
+    words: 'an individual of a corporation',
+    operation: 'getCustomerIndividual',
+    shown: filledIndividual,
+  },
+  {
+    words: 'a transaction of a described transfer',
+    operation: 'getTransaction',
+    needs: transferNeeds,
+    shown: describedTransfer,
+  },
+  {
+    words: 'an external deposit of crypto funds',
+    operation: 'getTransaction',
+    needs: [{ control: 'simulateDeposit' }],
+    shown: cryptoDeposit,
+  },
+];
+
+for (const { words, operation, needs = [], shown } of sources) {
+  for (const { id, title, judged } of rows) {
+    test(
+      `the members of ${words} that need not be there ${title}`,
+      contract(id, { operation, effect: 'irreversible', needs }),
+      async ({ kit, check }) => {
+        for (const exchange of await shown(kit)) await check(judged, { exchange });
+      },
+    );
+  }
+}
+
+async function filledCustomer(kit: Kit): Promise<Exchange[]> {
+  const { given, platform } = kit;
+  const { id } = await given.customer('INDIVIDUAL');
+  await fillCustomer(kit, id);
+  const alone = await platform.getCustomer({ path: { customer_id: id } });
+  const query = { type: 'INDIVIDUAL', page_size: largestPage(kit) };
+  const enough = (page: Exchange): boolean => (idsOf(page) ?? []).includes(id);
+  const { pages } = await pagesOf(kit, 'listCustomers', { query }, { enough });
+  return [alone, ...pages.filter(enough)];
+}
+
+async function filledIndividual(kit: Kit): Promise<Exchange[]> {
+  const corporation = await corporationFor(kit, 'filled');
+  await fillIndividual(kit, corporation);
+  const path = { customer_id: corporation.id, individual_id: corporation.individual };
+  return [await kit.platform.getCustomerIndividual({ path })];
+}
+
+async function describedTransfer(kit: Kit): Promise<Exchange[]> {
+  const [payer, payee] = await kit.given.accounts({ balance: '1.00' }, { balance: '0.00' });
+  if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
+  await recorded(kit, [payer, payee], () => transferAll(kit, [payer, payee], ['0.10']));
+  return inBothPlaces(kit, payee);
+}
+
+async function cryptoDeposit(kit: Kit): Promise<Exchange[]> {
+  const { given, controls } = kit;
+  const accounts = await given.accounts({ asset: 'crypto', balance: '0.00' });
+  const [account] = accounts;
+  if (account === undefined) throw new TypeError('an account was asked for');
+  const amount = given.amount('0.25', 'crypto');
+  const values = { account: account.id, asset: 'crypto', amount };
+  await recorded(kit, accounts, () => controls.run('simulateDeposit', values));
+  return inBothPlaces(kit, account);
+}
+
+/** The newest transaction of an account, in the list and alone. */
+async function inBothPlaces(kit: Kit, account: Account): Promise<Exchange[]> {
+  const page = await latest(kit, account);
+  const [id] = idsOf(page) ?? [];
+  if (typeof id !== 'string') return [page];
+  return [page, await kit.platform.getTransaction({ path: { id } })];
+}

@@ -23,15 +23,36 @@ const query = (scopes: readonly string[]): { grant_type: 'client_credentials'; s
 const scopesOf = ({ target }: Pick<Kit, 'target'>): readonly string[] =>
   target.file.credentials.primary.scopes;
 
-test(
-  'valid credentials get a token with its type, lifetime and scopes',
-  contract('AUT-001', details),
-  async ({ platform, target, check }) => {
-    const answer = await platform.createToken({ query: query(scopesOf({ target })) });
+/** One scope, a few, and all that the client can be granted. */
+const amounts = [
+  { words: 'one scope', count: 1 },
+  { words: 'two scopes', count: 2 },
+  { words: 'all its scopes', count: Infinity },
+] as const;
 
-    await check(tokenAnswerIsWhole, { answer });
-  },
-);
+for (const { words, count } of amounts) {
+  test(
+    `valid credentials get a token for ${words} with its type, lifetime and scopes`,
+    contract('AUT-001', details),
+    async ({ platform, target, check }) => {
+      const scopes = scopesOf({ target }).slice(0, count);
+      const answer = await platform.createToken({ query: query(scopes) });
+
+      await check(tokenAnswerIsWhole, { answer });
+    },
+  );
+
+  test(
+    `a token answer names ${words} that were granted`,
+    contract('AUT-009', details),
+    async ({ platform, target, check }) => {
+      const scopes = scopesOf({ target }).slice(0, count);
+      const answer = await platform.createToken({ query: query(scopes) });
+
+      await check(scopeNames, { answer }, { scopes, because: 'they were asked for' });
+    },
+  );
+}
 
 const shapes = [
   { id: 'AUT-005', title: 'a token is of the type Bearer', judged: tokenIsBearer },
@@ -48,7 +69,7 @@ for (const { id, title, judged } of shapes) {
 }
 
 test(
-  'a token answer names the granted scopes',
+  'a token answer names each scope that it is asked for alone',
   contract('AUT-009', details),
   async ({ platform, target, check }) => {
     for (const scope of scopesOf({ target }).slice(0, 4)) {

@@ -1,4 +1,10 @@
-import { contract, givesNoToken, test, whatWasAnswered } from '../../../fixtures/test.ts';
+import {
+  contract,
+  givesNoToken,
+  test,
+  tokenAnswerIsWhole,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
 import { basic } from '../../../fixtures/given/bearer.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
@@ -23,6 +29,27 @@ for (const { what, secret } of wrongSecrets) {
         { as: 'none', headers, intent: 'unauthorized' },
       );
 
+      await check(givesNoToken, { attempt }, { why: 'the secret is wrong' });
+    },
+  );
+}
+
+const nearlyRight = [
+  { what: 'its secret in another case', secret: 'other-case' },
+  { what: 'its secret without the last character', secret: 'cut-short' },
+  { what: 'its secret and one more character', secret: 'one-more' },
+  { what: 'the secret of another client', secret: 'of-another-client' },
+] as const;
+
+for (const { what, secret } of nearlyRight) {
+  test(
+    `a client with ${what} gets no token, also after it got one with the right secret`,
+    contract('AUT-002', details),
+    async ({ platform, check }) => {
+      const answer = await platform.createToken({ query });
+      const attempt = await platform.createToken({ query }, { secret, intent: 'unauthorized' });
+
+      await check(tokenAnswerIsWhole, { answer });
       await check(givesNoToken, { attempt }, { why: 'the secret is wrong' });
     },
   );

@@ -33,6 +33,7 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ refusals: [refusal], ...readings(customer, other) }, it],
       [{ refusals: [broken], ...readings(rich, poor) }, it],
+      [{ refusals: [refusal], ...readings(customer, refusal) }, it],
       [{ refusals: [customer], ...readings(customer, customer) }, must],
       [{ refusals: [refusal, customer], ...readings() }, must],
     ],
@@ -40,7 +41,7 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [customer], ...readings(customer, other) }, it],
       [{ refusals: [], ...readings(customer, customer) }, it],
       [{ refusals: [refusal], ...readings() }, it],
-      [{ refusals: [refusal], ...readings(customer, refusal) }, it],
+      [{ refusals: [refusal], ...readings(customer, broken) }, it],
       [{ refusals: [failed], ...readings(customer, customer) }, it],
     ],
   },

@@ -32,7 +32,7 @@ for (const { quoted, executed, words } of rates) {
         await setRate(number(executed));
         await accept(kit, movement);
         await settle(kit, movement);
-        const { before, after } = await watched.rest(movesOf('exchange'));
+        const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
 
         const [was, is] = [before[1], after[1]];
         if (was === undefined || is === undefined) return;

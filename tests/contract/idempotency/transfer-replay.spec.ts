@@ -20,7 +20,7 @@ test(
   }),
   async ({ kit, given, platform, key, check }) => {
     const kind = 'transfer';
-    const { accounts, request } = await given.order(kind);
+    const { accounts, amount, request } = await given.order(kind);
     const watched = await watch(kit, accounts);
 
     const first = await platform.createTransfer(request, { idempotencyKey: key('create') });
@@ -31,7 +31,7 @@ test(
       intent: 'repeat',
     });
     await acceptAgain(kit, { kind, path }, 'accept');
-    const moves = movesOf(kind);
+    const moves = movesOf(kind, amount);
     const readings = await watched.rest(moves);
 
     await check(namedAgain, { first, again });

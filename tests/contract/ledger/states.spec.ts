@@ -1,3 +1,4 @@
+import type { Around } from '../../../fixtures/checks/ledger.ts';
 import { around, pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
@@ -22,23 +23,32 @@ const depositing = {
   needs: movementNeeds('pullDeposit'),
 } as const;
 
-test(
-  'an accepted transfer lowers its source and raises its destination by the amount',
-  contract('LED-001', {
-    operation: 'acceptTransfer',
-    effect: 'irreversible',
-    needs: movementNeeds('transfer'),
-  }),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('transfer');
-    const watched = await watch(kit, movement.accounts);
-    await accept(kit, movement);
-    await settle(kit, movement);
-    const moves = movesOf('transfer');
-    const readings = await watched.rest(moves);
-    await check(movedOnce, readings, { ...moves, because: 'a transfer of 30.00 was accepted' });
-  },
-);
+const sizes = [
+  { words: 'a transfer', wish: {} },
+  { words: 'a transfer of the smallest amount', wish: { balance: '0.02', amount: '0.01' } },
+  { words: 'a large transfer', wish: { balance: '98765.43', amount: '87654.32' } },
+] as const;
+
+for (const { words, wish } of sizes) {
+  test(
+    `${words}, accepted, lowers its source and raises its destination by the amount`,
+    contract('LED-001', {
+      operation: 'acceptTransfer',
+      effect: 'irreversible',
+      needs: movementNeeds('transfer'),
+    }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement('transfer', wish);
+      const watched = await watch(kit, movement.accounts);
+      await accept(kit, movement);
+      await settle(kit, movement);
+      const moves = movesOf('transfer', movement.amount);
+      const readings = await watched.rest(moves);
+      const because = `a transfer of ${movement.amount} was accepted`;
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}
 
 const debits = [
   { id: 'LED-002', status: 'AUTHORIZED', words: 'an authorised', steps: 0 },
@@ -55,6 +65,22 @@ for (const { id, status, words, steps } of debits) {
       const expected = { status, moved: ['availableBalance'] } as const;
       const readings = await around(kit, account, expected, () => withdrawn(kit, account, steps));
       await check(debitHeld, readings, { status });
+    },
+  );
+
+  test(
+    `${words} debit is held beside the earlier ones of its account`,
+    contract(id, withdrawing),
+    async ({ kit, given, check }) => {
+      const [account] = await given.accounts({ balance: '50.00' });
+      if (account === undefined) return;
+      const expected = { status, moved: ['availableBalance'] } as const;
+      const hold = (turn: string): Promise<Around> =>
+        around(kit, account, expected, () => withdrawn(kit, account, steps, turn));
+      const { before, newestBefore } = await hold('first');
+      await hold('second');
+      const { after, newestAfter } = await hold('third');
+      await check(debitHeld, { before, after, newestBefore, newestAfter }, { status });
     },
   );
 }
@@ -127,11 +153,13 @@ test(
   async ({ kit, given, platform, key, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
     if (account === undefined) return;
-    const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
-      const withdrawal_id = await withdrawn(kit, account, 0);
-      const options = { idempotencyKey: key('cancel') };
-      await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
-    });
-    await check(restored, readings);
+    for (const turn of ['first', 'second', 'third']) {
+      const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
+        const withdrawal_id = await withdrawn(kit, account, 0, turn);
+        const options = { idempotencyKey: key(`cancel-${turn}`) };
+        await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
+      });
+      await check(restored, readings);
+    }
   },
 );

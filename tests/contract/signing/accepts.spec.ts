@@ -72,10 +72,14 @@ for (const kind of kinds) {
 
       await check(succeeds, { answer });
       if (kind !== 'transfer') return;
+      const { amount } = movement;
       await check(
         balancesMoved,
         { before, after },
-        { available: ['-30.00', '30.00'], because: 'the transfer was accepted with a signature' },
+        {
+          available: [`-${amount}`, amount],
+          because: 'the transfer was accepted with a signature',
+        },
       );
     },
   );

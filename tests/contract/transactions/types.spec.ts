@@ -109,7 +109,7 @@ test(
     const watched = await watch(kit, movement.accounts);
     await accept(kit, movement);
     await settle(kit, movement);
-    const readings = await watched.rest(movesOf('exchange'));
+    const readings = await watched.rest(movesOf('exchange', movement.amount));
     await check(valuesInOwnCurrency, readings);
   },
 );

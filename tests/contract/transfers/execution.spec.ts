@@ -41,10 +41,10 @@ test(
 
     await accept(kit, movement);
     await settle(kit, movement);
-    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer'));
+    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer', movement.amount));
 
     const of = 'the transfer that was executed';
-    await check(showsTransactions, { newestBefore, newestAfter }, { amount: '30.00', of });
+    await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
   },
 );
 
@@ -57,7 +57,7 @@ test(
 
     await accept(kit, movement);
     await settle(kit, movement);
-    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer'));
+    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer', movement.amount));
 
     await check(transactionsLeft, { newestBefore, newestAfter }, { of: 'a transfer' });
   },

@@ -100,6 +100,16 @@ const moved: Row = {
       held,
     ],
     [readings({ was: hundred, is: account('61'), shows: list('h OUT POSTED 39') }), down],
+    // Once it is posted the fee stands by itself.
+    [readings({ was: hundred, is: account('69', '69'), shows: list('h OUT POSTED 31') }), held],
+    [
+      readings({
+        was: hundred,
+        is: account('69', '69'),
+        shows: list('h OUT POSTED 30', 'i DEBIT_CORRECTION POSTED 1'),
+      }),
+      held,
+    ],
   ],
   silent: [
     [readings({ was: hundred, is: account('70') }), { because: 'no balance is named' }],

@@ -17,13 +17,39 @@ export const walksSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ numbered: [ids('b'), ids('a')], walked: [ids('a'), ids('b')] }, { size: 1 }],
       [{ numbered: [ids('a'), ids('b')], walked: [ids('a'), ids('b')] }, { size: 2 }],
+      // One further instead of one page further, in the numbers and in the links.
+      [
+        {
+          numbered: [ids('a', 'b'), ids('b', 'c')],
+          walked: [ids('a', 'b'), ids('b', 'c')],
+        },
+        { size: 2 },
+      ],
     ],
     silent: [[{ numbered: [ids('a')], walked: [ids('a')] }, { size: 1 }]],
   },
   'met-despite-inserts': {
-    held: [[{ before: [ids('a')], pages: [ids('a'), ids('b')], after: [ids('a', 'b')] }]],
-    violated: [[{ before: [ids('a')], pages: [ids('c'), ids('b')], after: [ids('a', 'b')] }]],
-    silent: [[{ before: [ids('a')], pages: [ids('a'), ids('b')], after: [ids('a')] }]],
+    held: [
+      [
+        { before: [ids('a', 'b')], pages: [ids('a'), ids('b')], after: [ids('a', 'b', 'c')] },
+        { size: 1 },
+      ],
+    ],
+    violated: [
+      [
+        { before: [ids('a', 'b')], pages: [ids('a'), ids('c')], after: [ids('a', 'b', 'c')] },
+        { size: 1 },
+      ],
+      // The walk came to an end too early.
+      [{ before: [ids('a', 'b')], pages: [ids('a')], after: [ids('a', 'b', 'c')] }, { size: 1 }],
+    ],
+    silent: [
+      [
+        { before: [ids('a', 'b')], pages: [ids('a'), ids('b')], after: [ids('a', 'b')] },
+        { size: 1 },
+      ],
+      [{ before: [ids('a')], pages: [ids('a')], after: [ids('a', 'b')] }, { size: 1 }],
+    ],
   },
   'refused-or-clamped': {
     held: [

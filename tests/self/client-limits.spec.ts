@@ -61,6 +61,38 @@ test('503 is sent again only where that does no harm', async () => {
   expect(calls()).toHaveLength(1 + 6);
 });
 
+test('one 500 is asked again where that does no harm, unless there are to be none', async () => {
+  let turn = 0;
+  const failsFirst: StubAnswer = (asked, request, response) => {
+    turn += 1;
+    if (turn === 1) json(response, 500, {});
+    else ok(asked, request, response);
+  };
+  const statuses = async (
+    claims: readonly 'noServerErrors'[],
+    call: (platform: ReturnType<StubPlatform['platform']>) => Promise<unknown>,
+  ): Promise<(number | undefined)[]> => {
+    turn = 0;
+    const started = await startStubPlatform(failsFirst, { file: { claims } });
+    await call(started.platform());
+    await started.close();
+    return started
+      .exchanges()
+      .filter(({ operation }) => operation !== 'createToken')
+      .map(({ answer }) => answer?.status);
+  };
+  const idempotencyKey = 'k' as IdempotencyKey;
+  const get = { path: { transfer_id: 't' } };
+  const create = { body: {} };
+  expect(await statuses([], (it) => it.getTransfer(get))).toEqual([500, 200]);
+  expect(await statuses([], (it) => it.createTransfer(create, { idempotencyKey }))).toEqual([
+    500, 200,
+  ]);
+  expect(await statuses([], (it) => it.createTransfer(create))).toEqual([500]);
+  expect(await statuses([], (it) => it.getTransfer(get, { mayFail: true }))).toEqual([500]);
+  expect(await statuses(['noServerErrors'], (it) => it.getTransfer(get))).toEqual([500]);
+});
+
 test('the rate and the number in flight of a credential are kept', async () => {
   let [inFlight, most] = [0, 0];
   const { platform, calls } = await start(
@@ -213,6 +245,7 @@ test('controls of other hosts that the target file names may be called, others n
         actor: 'controls',
         effect: 'create',
         mayRepeat: false,
+        mayRepeatError: false,
         nameRequest: false,
         request: { method: 'POST', url, headers: {}, body: null },
       },

@@ -35,7 +35,7 @@ export function stubView(file: TargetFile): TargetView {
     readAmount: () => null,
     writeAmount: () => '0',
     means: () => null,
-    claims: () => false,
+    claims: (name) => file.claims.includes(name),
     offers: () => true,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import * as accounts from '../../fixtures/checks/accounts.ts';
 import * as changes from '../../fixtures/checks/changes.ts';
+import * as customers from '../../fixtures/checks/customers.ts';
 import * as files from '../../fixtures/checks/files.ts';
 import * as found from '../../fixtures/checks/found.ts';
 import * as shapes from '../../fixtures/checks/shapes.ts';
@@ -11,6 +12,7 @@ import type { Entry, Inputs } from '../../fixtures/evidence/types.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { accountsSamples } from './samples/accounts.ts';
 import { changesSamples } from './samples/changes.ts';
+import { customersSamples } from './samples/customers.ts';
 import type { Use } from './samples/evidence.ts';
 import { filesSamples } from './samples/files.ts';
 import { foundSamples } from './samples/found.ts';
@@ -20,6 +22,7 @@ import { sampleTarget } from './sample-target.ts';
 const table = {
   ...accountsSamples,
   ...changesSamples,
+  ...customersSamples,
   ...filesSamples,
   ...foundSamples,
   ...shapesSamples,
@@ -45,7 +48,7 @@ const judge: Judge = {
   ),
 };
 
-const checks = [accounts, changes, files, found, shapes]
+const checks = [accounts, changes, customers, files, found, shapes]
   .flatMap((module) => Object.values(module) as readonly unknown[])
   .filter((value): value is Check => typeof value === 'object' && value !== null)
   .filter((value) => 'evaluate' in value);

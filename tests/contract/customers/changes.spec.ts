@@ -115,19 +115,33 @@ test(
   },
 );
 
-for (const { field, value } of [
+const protectedFields = [
   { field: 'status', value: 'CLOSED' },
+  { field: 'status', value: 'DORMANT' },
   { field: 'id', value: 'another-identifier' },
-]) {
+];
+
+/** Alone, and with a change beside it that may be made. */
+const places = [
+  { where: 'alone', with: (one: object) => [one] },
+  { where: 'behind another field', with: (one: object) => [allowed, one] },
+  { where: 'before another field', with: (one: object) => [one, allowed] },
+];
+
+const allowed = { field: 'occupation', value: 'Diver' };
+
+for (const [{ field, value }, { where, with: among }] of protectedFields.flatMap((one) =>
+  places.map((place) => [one, place] as const),
+)) {
   test(
-    `the ${field} of a customer is not changed by PATCH`,
+    `the ${field} of a customer is not changed to ${value} by PATCH, named ${where}`,
     contract('CUS-011', changing),
     async ({ platform, given, key, quiet, check }) => {
       const { id } = await given.customer('INDIVIDUAL');
       const path = { customer_id: id };
       const before = await platform.getCustomer({ path });
       await platform.updateCustomer(
-        { path, body: { updates: [{ field, value }] } },
+        { path, body: { updates: among({ field, value }) } },
         { idempotencyKey: key('read-only'), intent: 'invalid' },
       );
       const after = await quiet(() => platform.getCustomer({ path }));
@@ -166,6 +180,33 @@ for (const { field, value } of [
     },
   );
 }
+
+test(
+  'changes of a corporate customer that are accepted leave its individual as it is',
+  contract('CUS-012', changing),
+  async ({ kit, platform, key, quiet, check }) => {
+    const { id, individual } = await corporation(kit);
+    const [path, individualPath] = [
+      { customer_id: id },
+      { customer_id: id, individual_id: individual },
+    ];
+    const before = await platform.getCustomerIndividual({ path: individualPath });
+    const answer = await platform.updateCustomer(
+      { path, body: { updates: [], updated_by: 'assay', reason: 'conformance' } },
+      { idempotencyKey: key('nothing') },
+    );
+    await firstAccepted(customerValues, CANDIDATES, (name, value) =>
+      platform.updateCustomer(
+        { path, body: { updates: [{ field: name, value }] } },
+        { idempotencyKey: key(`change-${name}`), intent: 'probe' },
+      ),
+    );
+    const after = await quiet(() => platform.getCustomerIndividual({ path: individualPath }));
+
+    await check(succeeds, { answer });
+    await check(recordKept, { before, after }, { what: 'an individual' });
+  },
+);
 
 test(
   'how a change of an unknown field is answered is recorded',

@@ -1,6 +1,8 @@
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { contract, memberIs, test } from '../../../fixtures/test.ts';
+import { acceptTransfer, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { contract, memberIs, succeeds, test } from '../../../fixtures/test.ts';
 
 const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
 
@@ -25,5 +27,38 @@ test(
     );
 
     await check(memberIs, { answer: after }, { pointer: '/data/status', value: 'DORMANT' });
+  },
+);
+
+test(
+  'funds of a customer that fell dormant, and of its accounts, can be moved',
+  contract('CUS-021', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...transferNeeds, { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, given, key, check }) => {
+    const second = asSecond(kit);
+    const { id } = await second.given.customer('INDIVIDUAL');
+    const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
+    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
+    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
+    const customer = await given.until(
+      () => second.platform.getCustomer({ path: { customer_id: id } }),
+      (answer) => answer.answer?.body.includes('DORMANT') === true,
+    );
+    await check(memberIs, { answer: customer }, { pointer: '/data/status', value: 'DORMANT' });
+    const request = second.given.request('createTransfer', {
+      from: payer.id,
+      to: payee.id,
+      amount: given.amount('1.00'),
+    });
+    const options = { idempotencyKey: key('dormant') };
+    const created = await second.platform.call('createTransfer', request, options);
+    await check(succeeds, { answer: created });
+    const answer = await acceptTransfer(second, given.idOf(created), 'dormant');
+
+    await check(succeeds, { answer });
   },
 );

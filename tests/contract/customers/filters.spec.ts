@@ -1,12 +1,19 @@
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
-import { contract, everyItem, listed, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  everyItem,
+  itemsOf,
+  listed,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const STATUSES = ['ACTIVE', 'CLOSED', 'PENDING', 'FROZEN', 'EDD', 'DORMANT'] as const;
 
 /** Few enough to read, and no more than the target gives at once. */
-const shortPage = (kit: Parameters<typeof largestPage>[0]): number =>
-  Math.min(50, largestPage(kit));
+const shortPage = (kit: Kit): number => Math.min(50, largestPage(kit));
 
 const listing = { operation: 'listCustomers', effect: 'read' } as const;
 
@@ -19,6 +26,49 @@ for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
       const { pages } = await pagesOf(kit, 'listCustomers', { query }, { pagesMax: 2 });
 
       await check(everyItem, { pages }, { member: 'customer_type', among: [type] });
+    },
+  );
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** Four pages by their numbers, each with about a quarter of the first customers there are. */
+async function fourPages(kit: Kit, query: Query): Promise<Exchange[]> {
+  const whole = await kit.platform.listCustomers({ query: { page_size: largestPage(kit) } });
+  const size = Math.max(1, Math.ceil((itemsOf(whole)?.length ?? 0) / 4));
+  const request = (page: number) => ({
+    query: { ...query, page: String(page), page_size: String(size) },
+  });
+  // Where the filter leaves little, the later pages need not be there.
+  const one = (page: number): Promise<Exchange> =>
+    kit.platform.call('listCustomers', request(page), page === 0 ? {} : { intent: 'probe' });
+  return Promise.all([0, 1, 2, 3].map(one));
+}
+
+const rows = [
+  { id: 'CUS-006', query: { type: 'INDIVIDUAL' }, words: 'the type INDIVIDUAL' },
+  { id: 'CUS-006', query: { type: 'CORPORATION' }, words: 'the type CORPORATION' },
+  { id: 'CUS-007', query: { status: 'FROZEN' }, words: 'the status FROZEN' },
+  { id: 'CUS-007', query: { status: 'ACTIVE' }, words: 'the status ACTIVE' },
+] as const;
+
+for (const { id, query, words } of rows) {
+  test(
+    `filtered by ${words}, the later pages hold no other customers either`,
+    contract(id, {
+      operation: 'listCustomers',
+      effect: 'irreversible',
+      needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+    }),
+    async ({ kit, controls, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+      await customerIn(kit, customer, 'FROZEN');
+      const pages = await fourPages(kit, query);
+
+      const [[filter = '', value = ''] = []] = Object.entries(query);
+      const member = filter === 'type' ? 'customer_type' : filter;
+      await check(everyItem, { pages }, { member, among: [value] });
     },
   );
 }
@@ -54,3 +104,27 @@ test(
     await check(everyItem, { pages }, { member: 'status', among: ['FROZEN'] });
   },
 );
+
+for (const { id, member, value } of [
+  { id: 'CUS-006', member: 'customer_type', value: 'INDIVIDUAL' },
+  { id: 'CUS-007', member: 'status', value: 'FROZEN' },
+] as const) {
+  test(
+    `filtered by type and status, the list holds only customers whose ${member} is asked for`,
+    contract(id, {
+      operation: 'listCustomers',
+      effect: 'irreversible',
+      needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+    }),
+    async ({ kit, controls, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+      const named = await customerIn(kit, customer, 'FROZEN');
+      const query = { type: 'INDIVIDUAL', status: 'FROZEN', page_size: largestPage(kit) };
+      const { pages, complete } = await pagesOf(kit, 'listCustomers', { query });
+
+      await check(listed, { named, pages }, { complete });
+      await check(everyItem, { pages }, { member, among: [value] });
+    },
+  );
+}

@@ -1,8 +1,11 @@
 import { fillCustomer } from '../../../fixtures/given/customer-members.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
 import {
   contract,
+  idsOf,
   itemsOf,
+  listedAlike,
   listedAsRead,
   shapeKept,
   shownAsVariant,
@@ -121,6 +124,27 @@ test(
       const records = await readAll(platform, page, 5);
 
       await check(listedAsRead, { page, records }, { members: ['id', 'customer_type', 'status'] });
+    }
+  },
+);
+
+test(
+  'a customer whose status changed is listed with the status that it is read with',
+  contract('CUS-008', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const { id } = await ownCustomer(kit);
+    const enough = (page: Exchange): boolean => (idsOf(page) ?? []).includes(id);
+    for (const status of ['FROZEN', 'CLOSED']) {
+      await controls.run('setCustomerStatus', { customer: id, status });
+      const record = await customerIn(kit, id, status);
+      const query = { page_size: largestPage(kit) };
+      const { pages } = await pagesOf(kit, 'listCustomers', { query }, { enough });
+
+      await check(listedAlike, { pages, record }, { members: ['id', 'customer_type', 'status'] });
     }
   },
 );

@@ -104,6 +104,24 @@ for (const { id, status, words } of open) {
   );
 }
 
+test(
+  'an active customer can have several accounts opened',
+  contract('CUS-023', {
+    operation: 'createAccount',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { request: 'createAccount' }],
+  }),
+  async ({ kit, platform, given, key, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    for (const label of ['one', 'other']) {
+      const request = given.request('createAccount', { customer, label });
+      const answer = await platform.call('createAccount', request, { idempotencyKey: key(label) });
+
+      await check(succeeds, { answer });
+    }
+  },
+);
+
 const cascades = [
   { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen' },
   { id: 'CUS-016', status: 'CLOSED', meaning: 'closed' },
@@ -166,7 +184,19 @@ for (const { id, status, tries, left } of lasting) {
       await controls.run('setCustomerStatus', { customer: customer.id, status });
       const start = await customerIn(kit, customer.id, status);
       await check(memberIs, { answer: start }, { pointer: '/data/status', value: status });
+      const isStill = (answer: Exchange): Promise<void> =>
+        check(
+          memberAmong,
+          { answer },
+          { binding: 'status', among: left, why: `the customer was ${status}` },
+        );
 
+      // What wakes a dormant customer must not wake this one.
+      await platform.updateCustomer(
+        { path, body: { updates: [{ field: 'occupation', value: 'Diver' }] } },
+        { idempotencyKey: key('change'), intent: 'invalid' },
+      );
+      await isStill(await platform.getCustomer({ path }));
       for (const next of tries) {
         await controls.run(
           'setCustomerStatus',
@@ -177,16 +207,7 @@ for (const { id, status, tries, left } of lasting) {
           { path, body: { updates: [{ field: 'status', value: next }] } },
           { idempotencyKey: key(`to-${next}`), intent: 'invalid' },
         );
-        const answer = await platform.getCustomer({ path });
-        await check(
-          memberAmong,
-          { answer },
-          {
-            binding: 'status',
-            among: left,
-            why: `the customer was ${status}`,
-          },
-        );
+        await isStill(await platform.getCustomer({ path }));
       }
     },
   );

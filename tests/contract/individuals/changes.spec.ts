@@ -2,6 +2,7 @@ import { corporation } from '../../../fixtures/given/corporation.ts';
 import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
 import {
   contract,
+  keptBesides,
   memberIs,
   membersKept,
   recordKept,
@@ -117,6 +118,11 @@ test(
         members: members.map((name) => `/data/${name}`),
         what: 'the corporate customer',
       },
+    );
+    await check(
+      keptBesides,
+      { before, after },
+      { part: made.individual, what: 'the corporate customer' },
     );
     await check(succeeds, { answer });
     await check(memberIs, { answer: read }, { pointer: '/data/email_address', value });

@@ -1,0 +1,56 @@
+/** Evidence on which the checks of fixtures/checks/customers.ts hold, are violated, are silent. */
+import { number } from '../../../fixtures/json.ts';
+import { account, customer, failed, page, record, refusal, type Row } from './evidence.ts';
+import { person } from '../passive-bodies.ts';
+
+const status = { members: ['status'] };
+const besides = { part: 'i-1', what: 'it' };
+const firm = (name: string, people: object[], more: object = {}) =>
+  account({ id: 'c-1', name, people, ...more });
+
+export const customersSamples: Readonly<Record<string, Row>> = {
+  'listed-alike': {
+    held: [[{ pages: [page({ id: 'x' }), page(person)], record: customer }, status]],
+    violated: [
+      [{ pages: [page({ ...person, status: 'EDD' })], record: customer }, status],
+      [{ pages: [page({ id: person.id })], record: customer }, status],
+    ],
+    silent: [
+      [{ pages: [page({ id: 'x' })], record: customer }, status],
+      [{ pages: [page(person)], record: refusal }, status],
+      [{ pages: [refusal], record: customer }, status],
+    ],
+  },
+  'kept-besides': {
+    held: [
+      [
+        {
+          before: firm('Glass', [{ id: 'i-1', title: 'a' }], { revision: number('1') }),
+          after: firm('Glass', [{ id: 'i-1', title: 'b' }], { revision: number('2') }),
+        },
+        besides,
+      ],
+      [{ before: customer, after: record(person) }, besides],
+    ],
+    violated: [
+      [
+        {
+          before: firm('Glass', [{ id: 'i-1', title: 'a' }]),
+          after: firm('Glass *', [{ id: 'i-1', title: 'b' }]),
+        },
+        besides,
+      ],
+      [
+        {
+          before: firm('Glass', [{ id: 'i-1' }, { id: 'i-2', title: 'a' }]),
+          after: firm('Glass', [{ id: 'i-1' }, { id: 'i-2', title: 'b' }]),
+        },
+        besides,
+      ],
+    ],
+    silent: [
+      [{ before: refusal, after: customer }, besides],
+      [{ before: customer, after: failed }, besides],
+    ],
+  },
+};

@@ -25,6 +25,8 @@ type RunOptions = {
   readonly out: string;
   readonly knownFailures?: string;
   readonly timeLimit: number;
+  readonly fuzzCases?: number;
+  readonly fuzzTime?: number;
   readonly runner: 'process' | 'playwright';
 };
 
@@ -44,6 +46,8 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-o, --out <dir>', 'folder of the reports', 'reports')
     .option('-k, --known-failures <file>', 'failures that are known, each with its reason')
     .option('--time-limit <minutes>', 'stop the whole run after this time', positive, 60)
+    .option('--fuzz-cases <n>', "cases of each fuzz test, instead of the profile's", positive)
+    .option('--fuzz-time <seconds>', 'time of each fuzz test at most', positive)
     .addOption(
       new Option(
         '-r, --runner <name>',
@@ -122,6 +126,10 @@ export function environmentOf(options: RunOptions): RunEnvironment {
     only,
     workers: options.workers ?? (options.runner === 'process' ? WIDTH : 2),
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),
+    fuzz: {
+      cases: options.fuzzCases ?? null,
+      timeMs: options.fuzzTime === undefined ? null : options.fuzzTime * 1_000,
+    },
   };
 }
 
@@ -144,6 +152,6 @@ function opening({ profile, target, seed, only }: RunEnvironment): string {
 
 function positive(text: string): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number > 0 && number <= 10_000) return number;
+  if (Number.isInteger(number) && number > 0 && number <= 1_000_000_000) return number;
   throw new InvalidArgumentError('It has to be a whole number above 0.');
 }

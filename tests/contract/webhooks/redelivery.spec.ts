@@ -24,7 +24,7 @@ test(
   async ({ kit, check }) => {
     const [type] = someTypes(kit, 1, onceEach);
     // The time that the answer takes lets stamps of whole seconds differ.
-    const behaviour = { answers: [500], delaysMs: [2_200] };
+    const behaviour = { answers: [500], delaysMs: [1_250] };
     await using own = await subscribe(kit, type, { behaviour });
     const { ids } = await causes[type].happen(kit);
     const [first, again] = await repeatsAt(kit, own, ids, 2);

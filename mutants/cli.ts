@@ -24,6 +24,8 @@ export type MutantsOptions = {
   readonly gate?: true;
   /** Which of the variants a short run takes; anything that changes with the commit. */
   readonly rotation?: string;
+  /** Seeds of the variants, separated by commas; else the first, or with `long` the first five. */
+  readonly seeds?: string;
   readonly out: string;
 };
 
@@ -88,10 +90,9 @@ function variantJobs(options: MutantsOptions, wanted: (id: string) => boolean): 
   const start = hash(options.rotation ?? '') % chosen.length;
   const short = [...chosen.slice(start), ...chosen.slice(0, start)].slice(0, VARIANTS_SHORT);
   const ids = options.long === true ? chosen : short;
-  const seeds = Array.from(
-    { length: options.long === true ? SEEDS_LONG.variant : 1 },
-    (_, index) => index + 1,
-  );
+  const count = options.long === true ? SEEDS_LONG.variant : 1;
+  const seeds =
+    options.seeds?.split(',').map(Number) ?? Array.from({ length: count }, (_, index) => index + 1);
   return [
     job('variant', 'baseline', 1),
     ...ids.flatMap((id) => seeds.map((seed) => job('variant', id, seed))),

@@ -57,8 +57,6 @@ export type Variant = {
   readonly targetPath?: string;
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
-  /** Whole tests cannot run on it, so that what judges every answer has fewer of them to judge. */
-  readonly narrow?: boolean;
   /** SHOULDs that it does not keep, each with the reason why it conforms nevertheless. */
   readonly warned?: Readonly<Partial<Record<RequirementId, string>>>;
 };

@@ -8,6 +8,7 @@ type Options = {
   long?: true;
   gate?: true;
   rotation?: string;
+  seeds?: string;
   out: string;
 };
 
@@ -21,6 +22,7 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--gate', 'what npm test runs: the mutants of mutants/gate.json, all impostors')
     .option('--long', 'the nightly form: every variant, more seeds')
     .option('--rotation <text>', 'chooses the six variants of the short form, such as a commit')
+    .option('--seeds <numbers>', 'run the variants with these seeds, such as 2,3')
     .option('-o, --out <dir>', 'folder of the kill matrix', 'reports')
     .action(async (options: Options) => {
       const { runMutants } = await import('../../mutants/cli.ts');

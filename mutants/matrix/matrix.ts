@@ -1,10 +1,10 @@
 /** From the results of all jobs to the kill matrix, and to what is red in it. */
 import { mutants } from '../registry.ts';
-import type { Variant } from '../types.ts';
 import { variants } from '../variants/index.ts';
 import type { ImpostorRun } from './impostor-run.ts';
 import type { Job, JobResult } from './jobs.ts';
 import type { Killing } from './kill.ts';
+import { lossesOf } from './variant-losses.ts';
 import type { VariantRun } from './variant-run.ts';
 
 export type MutantRow = {
@@ -116,9 +116,6 @@ function impostorFaults({ id, passes, expected, verdict, sentence }: ImpostorRun
   ];
 }
 
-/** At least this share of the baseline's evaluations of a requirement has to be left. */
-const KEPT_MIN = 0.9;
-
 function variantRows(runs: readonly VariantRun[]): VariantRow[] {
   const baseline = runs.find(({ id }) => id === 'baseline');
   const byId = grouped(runs, ({ id }) => id);
@@ -135,26 +132,9 @@ function variantRows(runs: readonly VariantRun[]): VariantRow[] {
       lost:
         baseline === undefined || variant === undefined
           ? []
-          : seeds.flatMap((run) => lostIn(run, baseline, variant)),
+          : seeds.flatMap((run) => lossesOf(run, baseline, variant)),
       ms: Math.round(seeds.reduce((sum, { ms }) => sum + ms, 0) / seeds.length),
     };
-  });
-}
-
-function lostIn(
-  run: VariantRun,
-  baseline: VariantRun,
-  { untestable = {}, narrow = false }: Variant,
-): string[] {
-  const declared = new Set(Object.keys(untestable));
-  return Object.entries(baseline.passed).flatMap(([requirement, before]) => {
-    if (declared.has(requirement) || requirement in run.failures) return [];
-    const now = run.passed[requirement];
-    if (now === undefined) {
-      return [`${requirement} (seed ${run.seed}): ${run.others[requirement] ?? 'not judged'}`];
-    }
-    if (narrow || now >= before * KEPT_MIN) return [];
-    return [`${requirement} (seed ${run.seed}): ${now} of ${before} evaluations are left`];
   });
 }
 

@@ -1,11 +1,13 @@
 /** A whole run against a conforming variant: nothing may fail, and nothing may get lost. */
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import { testIdOf } from '../../fixtures/session/identity.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import type { RequirementResult } from '../../verdict/types.ts';
 import type { Variant } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
 import { TEST_TIMEOUT_MS } from './kill.ts';
 import { merged, openStage, type StageOptions } from './stage.ts';
+import { judgementsIn, type Judgements } from './variant-losses.ts';
 
 export type VariantRun = {
   readonly id: string;
@@ -13,8 +15,9 @@ export type VariantRun = {
   readonly verdict: string;
   /** Requirements that failed or warned, or that the suite broke on, each with what was said. */
   readonly failures: Readonly<Record<string, string>>;
-  /** Evaluations by requirement, for those that passed or were observed. */
-  readonly passed: Readonly<Record<string, number>>;
+  /** Requirements that passed or were observed. */
+  readonly passed: readonly string[];
+  readonly judgements: Judgements;
   /** What the others came to. */
   readonly others: Readonly<Record<string, string>>;
   readonly ms: number;
@@ -58,7 +61,11 @@ export async function runVariant(
       seed,
       verdict: judged.verdict,
       failures: Object.fromEntries(failed.map((result) => [result.id, told(result)])),
-      passed: Object.fromEntries(passed.map((result) => [result.id, result.evaluations])),
+      passed: passed.map((result) => result.id),
+      judgements: judgementsIn(
+        stage.store.entries,
+        new Map(tests.map(({ file, title, meta }) => [testIdOf(file, title), meta.requirement])),
+      ),
       others: Object.fromEntries(
         others
           .filter(({ verdict }) => verdict !== 'excluded' && verdict !== 'not-selected')

@@ -35,32 +35,27 @@ function goesOnByItself({ progress }: Parts): PartsOverlay {
 export const targetVariants = {
   'nothing-claimed': {
     freedom: 'that nothing is promised where the document is silent',
-    narrow: true,
     target: { claims: [] },
     untestable: allOf({ level: 'CLAIM' }, 'it is not claimed'),
   },
   'one-client-only': {
     freedom: 'that there is no second client to test with',
-    narrow: true,
     untestable: rows(withoutSecondClient, 'there is no second client'),
     target: { credentials: { second: null } },
   },
   'no-controls': {
     freedom: 'that an operator can make nothing happen',
-    narrow: true,
     untestable: rows(withoutControls, 'nothing can be made to happen'),
     target: { controls: null, addresses: { controlsUrl: null } },
     change: goesOnByItself,
   },
   'no-webhooks': {
     freedom: 'that deliveries cannot reach the run',
-    narrow: true,
     untestable: rows(withoutWebhooks, 'no delivery reaches the run'),
     target: { webhooks: null },
   },
   'no-balances': {
     freedom: 'that accounts show no balances',
-    narrow: true,
     untestable: rows(withoutBalances, 'no balance can be read'),
     target: {
       bindings: {
@@ -72,7 +67,6 @@ export const targetVariants = {
   },
   'one-account-only': {
     freedom: 'that there is one account, and no way to another',
-    narrow: true,
     untestable: rows(withOneAccount, 'there are not enough accounts'),
     target: {
       records: {

@@ -1,0 +1,59 @@
+/** What a run on a variant no longer judges, counted against the run on the reference itself. */
+import type { Entry } from '../../fixtures/evidence/types.ts';
+import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
+import type { Variant } from '../types.ts';
+import type { VariantRun } from './variant-run.ts';
+
+/** Judgements of a requirement, by the requirement of the test in which they were made. */
+export type Judgements = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Counts what held or was violated; what could not be evaluated says nothing. */
+export function judgementsIn(
+  entries: Iterable<Entry>,
+  requirementOf: ReadonlyMap<string, string>,
+): Judgements {
+  const counted: Record<string, Record<string, number>> = {};
+  const count = (judged: string | undefined, testId: string): void => {
+    if (judged === undefined) return;
+    const byTest = (counted[judged] ??= {});
+    const test = requirementOf.get(testId) ?? 'none';
+    byTest[test] = (byTest[test] ?? 0) + 1;
+  };
+  for (const entry of entries) {
+    if (entry.kind === 'evaluation' && entry.outcome !== 'not-evaluable') {
+      count(entry.requirement, entry.testId);
+    }
+    if (entry.kind !== 'passive') continue;
+    for (const [check, outcome] of Object.entries(entry.outcomes)) {
+      if (outcome !== 'not-evaluable') count(passiveChecks[check], entry.testId);
+    }
+  }
+  return counted;
+}
+
+/** At least this share of the judgements of a requirement has to be left. */
+const KEPT_MIN = 0.9;
+
+/**
+ * Requirements that are not judged any more, or much less often. Tests of what the variant declares
+ * untestable need not run on it, so that what else they judge on the reference is not missed.
+ */
+export function lossesOf(
+  run: VariantRun,
+  baseline: VariantRun,
+  { untestable = {} }: Pick<Variant, 'untestable'>,
+): string[] {
+  const sum = (of: VariantRun, requirement: string): number =>
+    Object.entries(of.judgements[requirement] ?? {})
+      .filter(([test]) => !Object.hasOwn(untestable, test))
+      .reduce((total, [, times]) => total + times, 0);
+  return baseline.passed.flatMap((requirement) => {
+    if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];
+    if (!run.passed.includes(requirement)) {
+      return [`${requirement} (seed ${run.seed}): ${run.others[requirement] ?? 'not judged'}`];
+    }
+    const [before, now] = [sum(baseline, requirement), sum(run, requirement)];
+    if (now >= before * KEPT_MIN) return [];
+    return [`${requirement} (seed ${run.seed}): ${now} of ${before} judgements are left`];
+  });
+}

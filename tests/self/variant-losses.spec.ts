@@ -1,0 +1,56 @@
+/** What counts as lost on a variant: rows that are judged no more, or much less often. */
+import { expect, test } from '@playwright/test';
+import { judgementsIn, lossesOf } from '../../mutants/matrix/variant-losses.ts';
+import type { VariantRun } from '../../mutants/matrix/variant-run.ts';
+import { evaluation } from './fabricated/run.ts';
+
+const run = (over: Partial<VariantRun>): VariantRun => ({
+  id: 'some-variant',
+  seed: 2,
+  verdict: 'conformant',
+  failures: {},
+  passed: ['ERR-001', 'LED-001'],
+  judgements: { 'ERR-001': { 'ERR-001': 10, 'ERR-004': 30 }, 'LED-001': { 'LED-001': 5 } },
+  others: {},
+  ms: 1,
+  ...over,
+});
+
+const baseline = run({ id: 'baseline' });
+const judgements = (own: number, other: number): VariantRun['judgements'] => ({
+  ...baseline.judgements,
+  'ERR-001': { 'ERR-001': own, 'ERR-004': other },
+});
+
+test('a variant that judges as much as the reference loses nothing', () => {
+  expect(lossesOf(run({}), baseline, {})).toEqual([]);
+  expect(lossesOf(run({ judgements: judgements(9, 28) }), baseline, {})).toEqual([]);
+});
+
+test('what is judged no more, or less often by more than a tenth, is lost', () => {
+  const others = { 'LED-001': 'untestable: no balance' };
+  expect(lossesOf(run({ passed: ['ERR-001'], others }), baseline, {})).toEqual([
+    'LED-001 (seed 2): untestable: no balance',
+  ]);
+  expect(lossesOf(run({ judgements: judgements(10, 25) }), baseline, {})).toEqual([
+    'ERR-001 (seed 2): 35 of 40 judgements are left',
+  ]);
+});
+
+test('tests of what is declared untestable are not missed; the others still are', () => {
+  const untestable = { 'ERR-004': 'it does not claim it' };
+  const passed = ['ERR-001', 'LED-001', 'ERR-004'];
+  const before = { ...baseline, passed };
+  expect(lossesOf(run({ judgements: judgements(10, 0) }), before, { untestable })).toEqual([]);
+  expect(lossesOf(run({ judgements: judgements(8, 0) }), before, { untestable })).toEqual([
+    'ERR-001 (seed 2): 8 of 10 judgements are left',
+  ]);
+});
+
+test('what could not be evaluated is no judgement', () => {
+  const tests = new Map([['one', 'TRF-001']]);
+  const entries = (['held', 'violated', 'not-evaluable'] as const).map((outcome) =>
+    evaluation({ requirement: 'IDM-003', testId: 'one', outcome }),
+  );
+  expect(judgementsIn(entries, tests)).toEqual({ 'IDM-003': { 'TRF-001': 2 } });
+});

@@ -279,7 +279,7 @@ export const applicationMutants = {
     }),
   },
   'change-of-an-application-empties-its-people': {
-    breaks: 'APP-015',
+    breaks: 'APP-009',
     because: 'a patch without people is a patch to no people',
     class: 'persistence',
     difficulty: 3,

@@ -1,8 +1,10 @@
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import {
   approve,
+  completeApplication,
   customerNeeds,
   readyApplication,
+  readyNeeds,
   startApplication,
   startNeeds,
 } from '../../../fixtures/given/onboarding.ts';
@@ -12,8 +14,12 @@ import {
   cameIntoBeing,
   contract,
   itemsKeepFilter,
+  nobodyBefore,
   notToldAgain,
+  partShown,
+  stateLeft,
   stateMeans,
+  succeeds,
   test,
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
@@ -32,6 +38,23 @@ test(
 );
 
 test(
+  'the access code of an application has something in it',
+  contract('APP-012', {
+    operation: 'createApplicationAccessCode',
+    effect: 'create',
+    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
+  }),
+  async ({ kit, platform, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const answer = await platform.createApplicationAccessCode({ path: { application_id: id } });
+
+    const what = 'access code';
+    await check(succeeds, { answer });
+    await check(partShown, { answer }, { binding: 'accessCode', filled: true, what });
+  },
+);
+
+test(
   'the detailed status of an application is shown',
   contract('APP-013', { operation: 'getApplicationStatus', effect: 'create', needs }),
   async ({ kit, platform, check }) => {
@@ -44,6 +67,32 @@ test(
 );
 
 test(
+  'the detailed status of an application tells its state, and goes along with it',
+  contract('APP-013', {
+    operation: 'getApplicationStatus',
+    effect: 'irreversible',
+    needs: readyNeeds('INDIVIDUAL'),
+  }),
+  async ({ kit, platform, given, target, check }) => {
+    const application = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: application.id };
+    const first = await platform.getApplicationStatus({ path });
+    const ready = await completeApplication(kit, application);
+    await platform.submitApplication({ path }, { intent: 'probe' });
+    const later = await given.until(
+      () => platform.getApplicationStatus({ path }),
+      (read) => target.means('application', 'ready', given.statusOf(read)) === false,
+    );
+
+    for (const answer of [first, ready, later]) {
+      await check(partShown, { answer }, { binding: 'status', filled: true, what: 'state' });
+    }
+    await check(stateMeans, { answer: ready }, { record: 'application', meaning: 'ready' });
+    await check(stateLeft, { before: ready, after: later }, { what: 'the application' });
+  },
+);
+
+test(
   'a customer comes into being when its application is approved, and not before',
   contract('APP-014', {
     operation: 'submitApplication',
@@ -51,7 +100,7 @@ test(
     needs: customerNeeds('INDIVIDUAL'),
   }),
   async ({ kit, platform, quiet, check }) => {
-    const { id: application } = await readyApplication(kit, 'INDIVIDUAL');
+    const { id: application, label } = await readyApplication(kit, 'INDIVIDUAL');
     await platform.submitApplication({ path: { application_id: application } });
     const request = { query: { page_size: largestPage(kit) } };
     const before = await quiet(async () => (await pagesOf(kit, 'listCustomers', request)).pages);
@@ -60,6 +109,7 @@ test(
     const { pages: after } = await pagesOf(kit, 'listCustomers', request);
 
     await check(cameIntoBeing, { before, after, found }, { id, what: 'customer' });
+    await check(nobodyBefore, { before, found }, { text: label });
   },
 );
 

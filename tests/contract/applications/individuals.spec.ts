@@ -24,19 +24,28 @@ const needs = [
 ] as const;
 
 test(
-  'an individual added to a corporate application belongs to it',
+  'each individual added to a corporate application belongs to it',
   contract('APP-007', { operation: 'createApplicationIndividual', effect: 'create', needs }),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, platform, given, unique, check }) => {
     const { path, added, label } = await withCorporateIndividual(kit, (answer) =>
       check(succeeds, { answer }),
     );
+    const second = unique('second');
+    const other = await addIndividual(kit, path.application_id, second);
+    await check(succeeds, { answer: other });
     const holder = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => shown.answer?.body.includes(label) === true,
+      (shown) => [label, second].every((text) => shown.answer?.body.includes(text) === true),
     );
 
-    await check(namesRecord, { named: added, holder }, { within: 'individuals', present: true });
-    await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+    const within = 'individuals';
+    for (const [named, text] of [
+      [added, label],
+      [other, second],
+    ] as const) {
+      await check(namesRecord, { named, holder }, { within, present: true });
+      await check(tellsText, { answer: holder }, { text, within });
+    }
   },
 );
 
@@ -87,6 +96,39 @@ test(
       (shown) => shown.answer?.body.includes(label) === true,
     );
 
+    await check(succeeds, { answer });
+    await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+  },
+);
+
+test(
+  'a change of an individual stays when its application is changed after it',
+  contract('APP-009', {
+    operation: 'updateApplicationIndividual',
+    effect: 'reversible',
+    needs: [
+      ...needs,
+      { request: 'updateApplicationIndividual' },
+      { request: 'completeCorporateApplication' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, quiet, check }) => {
+    const { path, individual } = await withCorporateIndividual(kit);
+    const label = unique('kept');
+    const values = { application: path.application_id, individual, label };
+    const { body } = given.request('updateApplicationIndividual', values);
+    const changed = await platform.updateApplicationIndividual({
+      path: { ...path, individual_id: individual },
+      body,
+    });
+    const completion = given.request('completeCorporateApplication', {
+      ...values,
+      label: unique('completion'),
+    });
+    const answer = await platform.call('updateApplication', { ...completion, path });
+    const holder = await quiet(() => platform.getApplication({ path }));
+
+    await check(succeeds, { answer: changed });
     await check(succeeds, { answer });
     await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
   },

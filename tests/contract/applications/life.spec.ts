@@ -75,16 +75,18 @@ test(
   }),
   async ({ kit, platform, given, unique, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const label = unique('change');
-    const request = given.request('updateApplication', { application: id, label });
-    const answer = await platform.call('updateApplication', request);
-    const read = await given.until(
-      () => platform.getApplication({ path: { application_id: id } }),
-      (shown) => shown.answer?.body.includes(label) === true,
-    );
+    // What was set once is set again.
+    for (const label of [unique('first'), unique('second')]) {
+      const request = given.request('updateApplication', { application: id, label });
+      const answer = await platform.call('updateApplication', request);
+      const read = await given.until(
+        () => platform.getApplication({ path: { application_id: id } }),
+        (shown) => shown.answer?.body.includes(label) === true,
+      );
 
-    await check(succeeds, { answer });
-    await check(tellsText, { answer: read }, { text: label });
+      await check(succeeds, { answer });
+      await check(tellsText, { answer: read }, { text: label });
+    }
   },
 );
 

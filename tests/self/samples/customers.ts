@@ -21,6 +21,15 @@ export const customersSamples: Readonly<Record<string, Row>> = {
       [{ pages: [refusal], record: customer }, status],
     ],
   },
+  'nobody-before': {
+    held: [[{ before: [page({ id: 'x' })], found: customer }, { text: 'Lovelace' }]],
+    violated: [[{ before: [page({ id: 'x' }), page(person)], found: customer }, { text: 'Love' }]],
+    silent: [
+      [{ before: [page({ id: 'x' })], found: customer }, { text: 'Hopper' }],
+      [{ before: [], found: customer }, { text: 'Lovelace' }],
+      [{ before: [refusal], found: customer }, { text: 'Lovelace' }],
+    ],
+  },
   'kept-besides': {
     held: [
       [

@@ -10,6 +10,7 @@ import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
+import { stopListening } from '../fixtures/session/stop-listening.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
 
@@ -50,6 +51,7 @@ async function judge(run: RunEnvironment, report: RunReport, signal: AbortSignal
         timeoutMs: TEST_MS,
         attempts: run.profile.attempts,
         signal,
+        onListened: () => stopListening(session),
         onEnd: ({ end }) => {
           report.progress.ended(progressOf[end]);
         },

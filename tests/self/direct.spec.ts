@@ -29,9 +29,20 @@ function endOf(end: AttemptResult['end'], error: string | undefined): TestRecord
   return error === undefined ? 'done' : 'harness-error';
 }
 
-function made(title: string, body: RegisteredTest['body'], alone = false): RegisteredTest {
-  const meta = { alone } as RegisteredTest['meta'];
-  return { title, file: 'a.spec.ts', line: () => 1, tags: [], meta, body };
+function made(
+  title: string,
+  body: RegisteredTest['body'],
+  some: Partial<RegisteredTest['meta']> = {},
+): RegisteredTest {
+  const meta = { alone: false, needs: [], operation: 'getAccount', ...some };
+  return {
+    title,
+    file: 'a.spec.ts',
+    line: () => 1,
+    tags: [],
+    meta: meta as RegisteredTest['meta'],
+    body,
+  };
 }
 
 const options = { concurrency: 2, timeoutMs: 1_000 };
@@ -76,18 +87,47 @@ test('an interruption ends what is in flight and starts nothing more', async () 
   expect((await running).map((record) => record.end)).toEqual(['interrupted', 'interrupted']);
 });
 
-test('tests that others would feel run after the others, one by one', async () => {
+/** Notes who was there when it ended: itself and the tests beside it. */
+function crowd(): { seen: string[]; body: (name: string) => () => Promise<void> } {
   const seen: string[] = [];
-  let inFlight = 0;
+  const there = new Set<string>();
   const body = (name: string) => async (): Promise<void> => {
-    inFlight += 1;
+    there.add(name);
     await new Promise((later) => setTimeout(later, 5));
-    seen.push(`${name}${inFlight}`);
-    inFlight -= 1;
+    seen.push([...there].sort().join(''));
+    there.delete(name);
   };
-  const tests = ['a', 'b'].map((name) => made(name, body(name), true));
-  await runDirect(session, [...tests, made('c', body('c')), made('d', body('d'))], options);
-  expect(seen).toEqual(['c2', 'd1', 'a1', 'b1']);
+  return { seen, body };
+}
+
+test('tests that others would feel run after the others, one by one', async () => {
+  const { seen, body } = crowd();
+  const alone = ['a', 'b'].map((name) => made(name, body(name), { alone: true }));
+  await runDirect(session, [...alone, made('c', body('c')), made('d', body('d'))], options);
+  expect(seen).toEqual(['cd', 'd', 'a', 'b']);
+});
+
+test('subscriptions change as soon as nobody waits for events, beside other tests', async () => {
+  const { seen, body } = crowd();
+  const subscribing = { alone: true, operation: 'createSubscription' } as const;
+  const tests = [
+    made('s', body('s'), subscribing),
+    ...['1', '2', '3', '4', '5'].map((name) => made(name, body(name))),
+    made('w', body('w'), { needs: [{ webhooks: true }] }),
+    made('x', body('x'), { alone: true }),
+  ];
+  await runDirect(session, tests, {
+    ...options,
+    concurrency: 1,
+    onListened: () => Promise.resolve(void seen.push('listened')),
+  });
+  const listened = seen.indexOf('listened');
+  const has = (name: string): number[] =>
+    seen.flatMap((names, at) => (names !== 'listened' && names.includes(name) ? [at] : []));
+  expect(has('w').every((at) => at < listened)).toBe(true);
+  expect(has('s').every((at) => at > listened)).toBe(true);
+  expect(seen.some((names) => /^\ds$/.test(names))).toBe(true);
+  expect(seen.at(-1)).toBe('x');
 });
 
 test('a seed gives one order, another seed another one, and none loses a test', () => {

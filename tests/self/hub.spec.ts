@@ -63,6 +63,7 @@ async function worker(name: string, created: string[]) {
     platform: { createSubscription } as never,
     test: { testId: `test of ${name}`, attempt: 0 },
     key: (label) => label as IdempotencyKey,
+    isDeclared: true,
   });
   return { webhooks, store, feed };
 }

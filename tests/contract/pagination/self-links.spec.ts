@@ -1,6 +1,6 @@
 import { followed } from '../../../fixtures/given/known-lists.ts';
 import { compareJson } from '../../../fixtures/json.ts';
-import { mixture } from '../../../fixtures/given/recorded.ts';
+import { mixture } from '../../../fixtures/given/mixture.ts';
 import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { contract, idsOf, objectsOf, samePage, test } from '../../../fixtures/test.ts';
 

@@ -1,4 +1,4 @@
-import { mixture } from '../../../fixtures/given/recorded.ts';
+import { mixture } from '../../../fixtures/given/mixture.ts';
 import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
 import {

@@ -1,4 +1,5 @@
-import { carriedOut, mixture } from '../../../fixtures/given/recorded.ts';
+import { mixture } from '../../../fixtures/given/mixture.ts';
+import { carriedOut } from '../../../fixtures/given/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
 import {

@@ -1,4 +1,5 @@
 /** Evidence on which the checks of what a transaction tells hold, break, and are silent. */
+import { number } from '../../../fixtures/json.ts';
 import { refusal, type Row } from './evidence.ts';
 import { page, item, balance, transfer, single, newest, fee } from './transactions.ts';
 
@@ -12,8 +13,24 @@ export const transactionSamples: Readonly<Record<string, Row>> = {
           again: page({ id: 'a' }),
         },
       ],
+      // In flight, and posted meanwhile.
+      [
+        {
+          page: page({ id: 'a', transaction_status: 'PENDING', value: number('1') }),
+          records: [single({ id: 'a', transaction_status: 'POSTED', value: number('1.5') })],
+          again: page({ id: 'a', value: number('1.5') }),
+        },
+      ],
     ],
     violated: [
+      // Posted, and another value in each list.
+      [
+        {
+          page: page({ id: 'a', value: number('1') }),
+          records: [single({ id: 'a', transaction_status: 'POSTED', value: number('1.5') })],
+          again: page({ id: 'a', value: number('1.5') }),
+        },
+      ],
       [{ page: page({ id: 'a' }), records: [single({ id: 'a' })], again: page({ id: 'a' }) }],
       [{ page: page({ id: 'a' }), records: [refusal], again: page({ id: 'a' }) }],
     ],

@@ -1,6 +1,8 @@
 /** Evidence on which the checks of walks and filters hold, are violated, and are silent. */
 import { record, refusal, type Row } from './evidence.ts';
-import { page, ids, item, held } from './transactions.ts';
+import { balance, page, ids, item, held } from './transactions.ts';
+
+const still = { before: balance('10'), after: balance('10') };
 
 export const walksSamples: Readonly<Record<string, Row>> = {
   'same-paged-and-whole': {
@@ -117,6 +119,15 @@ export const walksSamples: Readonly<Record<string, Row>> = {
       ],
     ],
     silent: [
+      // Between two pages something changed: what stood behind it may have moved forward.
+      [
+        {
+          all: [page(item('a', 1), item('b', 1, held))],
+          filtered: [page(), page()],
+          again: [page(item('a', 1), item('b', 1))],
+        },
+        { filters: { transaction_status: 'POSTED' } },
+      ],
       [
         { all: [page(item('a', 1))], filtered: [page()], again: [page(item('a', 1))] },
         { filters: { end_date: '2024-05-01' } },
@@ -146,20 +157,29 @@ export const walksSamples: Readonly<Record<string, Row>> = {
   'covered-by-all': {
     held: [
       [
-        { pages: [ids('a', 'b')], own: [ids('a')] },
+        { pages: [ids('a', 'b')], own: [ids('a')], ...still },
         { complete: false, least: 1 },
       ],
     ],
     violated: [
       [
-        { pages: [ids('b')], own: [ids('a')] },
+        { pages: [ids('b')], own: [ids('a')], ...still },
         { complete: true, least: 1 },
+      ],
+      // The account moved, and neither list tells of it.
+      [
+        { pages: [ids('b')], own: [ids()], ...still, after: balance('11') },
+        { complete: false, least: 1 },
       ],
     ],
     silent: [
       [
-        { pages: [ids('b')], own: [ids('a')] },
+        { pages: [ids('b')], own: [ids('a')], ...still },
         { complete: false, least: 1 },
+      ],
+      [
+        { pages: [ids('b')], own: [ids()], ...still },
+        { complete: true, least: 1 },
       ],
     ],
   },

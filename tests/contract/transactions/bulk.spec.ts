@@ -1,0 +1,109 @@
+import { idsOn } from '../../../fixtures/given/lists.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
+import {
+  latest,
+  transferAll,
+  transferNeeds,
+  untilShown,
+} from '../../../fixtures/given/transfers.ts';
+import {
+  contract,
+  coveredByAll,
+  idsOf,
+  test,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
+
+test(
+  'the list of all transactions covers those of every account',
+  contract('TXN-013', { ...listing, needs: transferNeeds }),
+  async ({ kit, given, check }) => {
+    const [payer, payee] = await given.accounts({ balance: '3.00' }, { balance: '0.00' });
+    if (payer === undefined || payee === undefined) return;
+    const accounts = [payer, payee];
+    const before = await given.balances(...accounts);
+    const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
+    await transferAll(kit, [payer, payee], ['0.10', '0.20', '0.30']);
+    const after = await readings(kit, accounts, seen, 3);
+    const { pages, complete, own } = await bulk(kit, accounts);
+
+    for (const [index, list] of own.entries()) {
+      const [was, is] = [before[index], after[index]];
+      if (was === undefined || is === undefined) continue;
+      const inputs = { pages, own: list, before: was, after: is };
+      await check(coveredByAll, inputs, { complete, least: 3 });
+    }
+  },
+);
+
+test(
+  'the list of all transactions covers those of crypto accounts too',
+  contract('TXN-013', { ...listing, needs: [{ control: 'simulateDeposit' }] }),
+  async ({ kit, given, controls, check }) => {
+    const accounts = await given.accounts({ asset: 'crypto', balance: '0.00' });
+    const [before] = await given.balances(...accounts);
+    const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
+    await controls.run('simulateDeposit', {
+      account: accounts[0]?.id,
+      asset: 'crypto',
+      amount: given.amount('0.25', 'crypto'),
+    });
+    const [after] = await readings(kit, accounts, seen, 1);
+    const { pages, complete, own } = await bulk(kit, accounts);
+
+    if (before === undefined || after === undefined) return;
+    const inputs = { pages, own: own.flat(), before, after };
+    await check(coveredByAll, inputs, { complete, least: 1 });
+  },
+);
+
+/** The balances once each account shows that many more transactions, or the settle time is over. */
+async function readings(
+  kit: Kit,
+  accounts: readonly Account[],
+  seen: readonly Exchange[],
+  count: number,
+): Promise<readonly Exchange[]> {
+  await Promise.all(
+    accounts.map(async (account, index) => {
+      const before = seen[index];
+      if (before !== undefined) await untilShown(kit, account, before, count);
+    }),
+  );
+  return kit.quiet(() => kit.given.balances(...accounts));
+}
+
+/** The list of all, as far as what the accounts' own lists show; `own` are these, by account. */
+async function bulk(
+  kit: Kit,
+  accounts: readonly Account[],
+): Promise<Walk & { readonly own: readonly (readonly Exchange[])[] }> {
+  const own = await Promise.all(accounts.map((account) => ownLists(kit, account)));
+  const wanted = new Set(
+    own.flat().flatMap((page) => idsOf(page) ?? idsOn(kit, 'listAccountTransactions', page)),
+  );
+  const query = { order: 'DESC', page_size: String(largestPage(kit)) };
+  const enough = (page: Exchange): boolean => {
+    for (const id of idsOf(page) ?? []) wanted.delete(id);
+    return wanted.size === 0;
+  };
+  return { ...(await pagesOf(kit, 'listTransactions', { query }, { enough })), own };
+}
+
+/** Both the account's own list, where its items are bound, and the list of all, filtered. */
+async function ownLists(kit: Kit, account: Account): Promise<readonly Exchange[]> {
+  const filtered = await kit.given.transactions(account);
+  const operation = 'listAccountTransactions';
+  const isBound = isThere(kit.target, [
+    { binding: 'items', of: operation },
+    { binding: 'itemId', of: operation },
+  ]);
+  if (!isBound) return filtered;
+  const { pages } = await pagesOf(kit, operation, { path: { account_id: account.id } });
+  return [...filtered, ...pages];
+}

@@ -1,6 +1,7 @@
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { step } from '../../../fixtures/given/steps.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
 import {
   contract,
@@ -112,7 +113,7 @@ async function bothOf(kit: Kit, account: Account): Promise<[Exchange, Exchange]>
 
 /** One withdrawal step by step to its end, with a cancellation tried while it is in flight. */
 async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
-  const { given, platform, controls, key } = kit;
+  const { given, platform, key } = kit;
   const [account] = await given.accounts({ balance: '50.00' });
   if (account === undefined) return [];
   const before = await latest(kit, account);
@@ -124,9 +125,8 @@ async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
     ),
   ];
   const settle = async (): Promise<void> => {
-    const values = { record: withdrawal_id, kind: 'withdrawal' };
-    if (controls.has('settle')) await controls.run('settle', values, { mayRefuse: true });
-    readings.push(await latest(kit, account));
+    const withdrawal = { id: withdrawal_id, vocabulary: 'withdrawal' } as const;
+    readings.push(await step(kit, withdrawal, () => latest(kit, account)));
   };
   await settle();
   const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;

@@ -5,9 +5,12 @@ import { contract, executedAtRate, statesSeen, test } from '../../../fixtures/te
 
 /** Far apart, so that no spread or fee can blur which one it was. */
 const rates = [
-  { quoted: '0.4', executed: '0.8', words: 'better' },
-  { quoted: '1.6', executed: '0.8', words: 'worse' },
+  { quoted: '0.1', executed: '0.25', words: 'better' },
+  { quoted: '0.6', executed: '0.25', words: 'worse' },
 ] as const;
+
+/** As if there were no rate, and the rate the other way round. */
+const NO_RATES = ['1', '4'] as const;
 
 for (const { quoted, executed, words } of rates) {
   test(
@@ -36,11 +39,9 @@ for (const { quoted, executed, words } of rates) {
 
         const [was, is] = [before[1], after[1]];
         if (was === undefined || is === undefined) return;
-        await check(
-          executedAtRate,
-          { before: was, after: is },
-          { amount: '30.00', rate: executed, not: quoted },
-        );
+        const others = [quoted, lexemeOf(usual), ...NO_RATES].filter((rate) => rate !== null);
+        const params = { amount: movement.amount, rate: executed, not: others };
+        await check(executedAtRate, { before: was, after: is }, params);
       } finally {
         if (lexemeOf(usual) !== null) await setRate(usual);
       }

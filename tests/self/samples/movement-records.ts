@@ -11,7 +11,8 @@ const newest = (
 });
 
 const thirty = { amount: '30.00', of: 'a transfer' };
-const rates = { amount: '30.00', rate: '0.8', not: '0.4' };
+const rates = { amount: '30.00', rate: '0.8', not: ['0.4', '0.9', '1.6'] };
+const alike = { amount: '30.00', rate: '0.8', not: ['0.9'] };
 const withdrawal = (status: string): Evidence =>
   record({ id: 'w', status }, { operation: 'getWithdrawal' });
 const receipt = (id: string): Evidence => record({ id }, { operation: 'getWithdrawalReceipt' });
@@ -55,9 +56,11 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
       [{ before: account('0'), after: account('12') }, rates],
       [{ before: account('0'), after: account('18') }, rates],
       [{ before: account('0'), after: account('11.9') }, rates],
+      [{ before: account('0'), after: account('47') }, rates],
     ],
     silent: [
       [{ before: account('0'), after: account('0') }, rates],
+      [{ before: account('0'), after: account('24') }, alike],
       [{ before: account('0'), after: refusal }, rates],
     ],
   },

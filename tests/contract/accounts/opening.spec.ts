@@ -8,6 +8,7 @@ import {
   listed,
   memberAmong,
   refused,
+  stateKept,
   succeeds,
   test,
   whatWasAnswered,
@@ -86,14 +87,17 @@ test(
 test(
   'a customer has several accounts at once, in the same currency too',
   contract('ACC-003', opening),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, platform, given, quiet, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL');
-    const accounts = [
-      await open(kit, customer, { label: 'first' }),
-      await open(kit, customer, { label: 'second' }),
-    ] as const;
-    for (const answer of accounts) await check(succeeds, { answer });
-    await check(differentRecords, { first: accounts[0], other: accounts[1] });
+    const accounts: Exchange[] = [];
+    const opened: Exchange[] = [];
+    for (const label of ['first', 'second', 'third']) {
+      const answer = await open(kit, customer, { label });
+      await check(succeeds, { answer });
+      for (const first of accounts) await check(differentRecords, { first, other: answer });
+      accounts.push(answer);
+      opened.push(await openOne(kit, answer));
+    }
 
     for (const named of accounts) {
       const path = { account_id: given.idOf(named) };
@@ -101,6 +105,12 @@ test(
       const { pages, complete } = await listUpTo(kit, 'listAccounts', values, path.account_id);
       await check(listed, { named, pages }, { complete });
       await check(foundById, { named, found: await platform.getAccount({ path }) });
+    }
+    const later = await quiet(() => Promise.all(accounts.map((named) => read(kit, named))));
+    for (const [index, before] of opened.entries()) {
+      const after = later[index];
+      if (after === undefined) continue;
+      await check(stateKept, { before, after }, { what: 'an account beside later ones' });
     }
   },
 );
@@ -139,6 +149,22 @@ test(
     await check(whatWasAnswered, { answers }, { what: `accounts in ${assets.join(', ')}` });
   },
 );
+
+function read(
+  { platform, given }: Pick<Kit, 'platform' | 'given'>,
+  named: Exchange,
+): Promise<Exchange> {
+  return platform.getAccount({ path: { account_id: given.idOf(named) } });
+}
+
+/** The account once it is open: that need not be so at once. */
+function openOne(kit: Kit, named: Exchange): Promise<Exchange> {
+  const { given, target } = kit;
+  return given.until(
+    () => read(kit, named),
+    (answer) => target.means('account', 'open', given.statusOf(answer)) !== false,
+  );
+}
 
 type Opening = {
   readonly label?: string;

@@ -1,8 +1,12 @@
 import { idsOn } from '../../../fixtures/given/lists.ts';
+import { mixture } from '../../../fixtures/given/mixture.ts';
 import { pagesOf } from '../../../fixtures/given/pages.ts';
+import { latest } from '../../../fixtures/given/transfers.ts';
 import {
   contract,
   foundById,
+  idsOf,
+  objectsOf,
   refused,
   sameRecordsListed,
   test,
@@ -10,6 +14,8 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+
+const what = 'the list of all transactions has for this account';
 
 const reading = {
   operation: 'listAccountTransactions',
@@ -24,47 +30,63 @@ const reading = {
 test(
   'the transactions of an account are those of that account only, and all of them',
   contract('ACC-007', reading),
-  async ({ kit, given, check }) => {
-    const accounts = await movedAccounts(kit, 3);
-    for (const account of accounts) {
-      const all = await given.transactions(account);
-      const { pages: own } = await ownTransactions(kit, account);
-
-      await check(
-        sameRecordsListed,
-        { own, all },
-        {
-          atLeast: 3,
-          what: 'the list of all transactions has for this account',
-        },
-      );
+  async ({ kit, check }) => {
+    for (const account of await movedAccounts(kit, 3)) {
+      await check(sameRecordsListed, await bothLists(kit, account), { atLeast: 3, what });
     }
   },
 );
 
 test(
-  'one transaction of an account is found under it, and not under another account',
+  'the transactions of an account are there in any state, of any kind',
+  contract('ACC-007', reading),
+  async ({ kit, check }) => {
+    const { account, all } = await mixture(kit);
+    const atLeast = Math.max(2, all.flatMap(objectsOf).length);
+    await check(sameRecordsListed, await bothLists(kit, account), { atLeast, what });
+  },
+);
+
+test(
+  'each transaction of an account is found under it, and not under another account',
   contract('ACC-008', {
     ...reading,
     operation: 'getAccountTransaction',
     needs: [...reading.needs, { binding: 'id', of: 'getAccountTransaction' }],
   }),
   async ({ kit, platform, check }) => {
-    const [payer, payee] = await movedAccounts(kit, 1);
+    const [payer, payee] = await movedAccounts(kit, 2);
     if (payer === undefined || payee === undefined) return;
-    const transaction = await firstOf(kit, payer);
-    const named = await platform.getTransaction({ path: { id: transaction } });
-    const path = { account_id: payer.id, transaction_id: transaction };
-    const found = await platform.getAccountTransaction({ path });
-    const refusal = await platform.getAccountTransaction(
-      { path: { ...path, account_id: payee.id } },
-      { intent: 'unknown-id' },
-    );
+    for (const [account, other] of [
+      [payer, payee],
+      [payee, payer],
+    ] as const) {
+      const ids = (await transactionsOf(kit, account)).slice(0, 4);
+      for (const transaction of ids) {
+        const named = await platform.getTransaction({ path: { id: transaction } });
+        const path = { account_id: account.id, transaction_id: transaction };
+        const found = await platform.getAccountTransaction({ path });
+        const refusal = await platform.getAccountTransaction(
+          { path: { ...path, account_id: other.id } },
+          { intent: 'unknown-id' },
+        );
 
-    await check(foundById, { named, found });
-    await check(refused, { refusal }, { why: 'the transaction is one of another account' });
+        await check(foundById, { named, found });
+        await check(refused, { refusal }, { why: 'the transaction is one of another account' });
+      }
+    }
   },
 );
+
+/** The account's own list, and what the list of all has for it before and after. */
+async function bothLists(
+  kit: Kit,
+  account: Account,
+): Promise<Readonly<Record<'all' | 'own' | 'again', readonly Exchange[]>>> {
+  const all = await kit.given.transactions(account);
+  const { pages: own } = await ownTransactions(kit, account);
+  return { all, own, again: await kit.given.transactions(account) };
+}
 
 /** Two accounts with this many transfers from one to the other, all accepted and seen. */
 async function movedAccounts(kit: Kit, count: number): Promise<readonly Account[]> {
@@ -94,8 +116,8 @@ function ownTransactions(kit: Kit, { id }: Account): Promise<{ pages: readonly E
   return pagesOf(kit, 'listAccountTransactions', { path: { account_id: id } });
 }
 
-async function firstOf(kit: Kit, account: Account): Promise<string> {
-  const { pages } = await ownTransactions(kit, account);
-  const [first] = pages.flatMap((page) => idsOn(kit, 'listAccountTransactions', page));
-  return String(first);
+/** Their identifiers, the latest first. */
+async function transactionsOf(kit: Kit, account: Account): Promise<readonly string[]> {
+  const page = await latest(kit, account);
+  return (idsOf(page) ?? []).map(String);
 }

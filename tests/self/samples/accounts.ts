@@ -6,24 +6,42 @@ import { person } from '../passive-bodies.ts';
 export const accountsSamples: Readonly<Record<string, Row>> = {
   'same-records-listed': {
     held: [
+      // What came or went while the lists were read.
       [
-        { own: [page(person)], all: [page(person)] },
+        { own: [page(person)], all: [page(person, { id: 'x' })], again: [page(person)] },
+        { atLeast: 1, what: 'it' },
+      ],
+      [
+        { own: [page(person)], all: [page(person)], again: [page(person)] },
         { atLeast: 1, what: 'it' },
       ],
     ],
     violated: [
       [
-        { own: [page(person, { id: 'x' })], all: [page(person)] },
+        { own: [page(person, { id: 'x' })], all: [page(person)], again: [page(person)] },
         { atLeast: 1, what: 'it' },
       ],
       [
-        { own: [page(person)], all: [page(person, { id: 'x' })] },
+        {
+          own: [page(person)],
+          all: [page(person, { id: 'x' })],
+          again: [page(person, { id: 'x' })],
+        },
         { atLeast: 1, what: 'it' },
       ],
     ],
     silent: [
+      // What stood behind something that went may have moved to a page that was read before.
       [
-        { own: [page(person)], all: [page(person)] },
+        {
+          own: [page(), page()],
+          all: [page(person, { id: 'x' })],
+          again: [page({ id: 'x' })],
+        },
+        { atLeast: 1, what: 'it' },
+      ],
+      [
+        { own: [page(person)], all: [page(person)], again: [page(person)] },
         { atLeast: 2, what: 'it' },
       ],
     ],

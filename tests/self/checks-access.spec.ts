@@ -4,6 +4,7 @@ import * as errors from '../../fixtures/checks/errors.ts';
 import { checkById } from '../../fixtures/checks/index.ts';
 import * as paths from '../../fixtures/checks/paths.ts';
 import * as refusals from '../../fixtures/checks/refusals.ts';
+import * as refusedCreations from '../../fixtures/checks/refused-creations.ts';
 import * as tokens from '../../fixtures/checks/tokens.ts';
 import { loadDescription } from '../../fixtures/description/view.ts';
 import type { Check, Judge } from '../../fixtures/evidence/check.ts';
@@ -26,7 +27,7 @@ const judge: Judge = {
 /** They record and never violate. */
 const RECORDING = ['scopes-unasked', 'error-members'];
 
-const checks = [errors, paths, refusals, tokens]
+const checks = [errors, paths, refusals, refusedCreations, tokens]
   .flatMap((module) => Object.values(module) as readonly unknown[])
   .filter((value): value is Check => typeof value === 'object' && value !== null)
   .filter((value) => 'evaluate' in value && !RECORDING.includes(value.id));

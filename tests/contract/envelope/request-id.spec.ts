@@ -1,5 +1,5 @@
 import { answeredAlike, contract, succeeds, test, type Kit } from '../../../fixtures/test.ts';
-import { probe } from '../../../fixtures/given/probes/index.ts';
+import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 
 const left = { headers: { 'x-svc-request-id': '' } } as const;
@@ -23,6 +23,39 @@ for (const operation of lists) {
       const other = await platform.call(operation, {}, left);
 
       await check(answeredAlike, { one, other }, { what: 'without a request id' });
+    },
+  );
+}
+
+const reads = [
+  'getTransaction',
+  'getCustomer',
+  'getCustomerIndividual',
+  'getSubscription',
+  'getWithdrawal',
+  'getTransfer',
+  'getApplication',
+  'getAccount',
+  'getCounterparty',
+  'getDeposit',
+  'getExchange',
+  'getPayment',
+] as const;
+
+for (const operation of reads) {
+  const alone = operation === 'getSubscription' ? ({ alone: true } as const) : {};
+
+  test(
+    `${operation} shows its record alike with and without a request id`,
+    contract('GEN-013', { operation, effect: 'irreversible', ...alone }),
+    async ({ kit, platform, check }) => {
+      await withProbes(kit, [operation], async ([first]) => {
+        if (first === undefined) return;
+        const one = await platform.call(operation, first.request);
+        const other = await platform.call(operation, first.request, left);
+
+        await check(answeredAlike, { one, other }, { what: 'without a request id' });
+      });
     },
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../fixtures/test.ts';
 import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
-import { withProbes } from '../../../fixtures/given/probes/index.ts';
+import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 
 const rows = [
   { id: 'GEN-001', title: 'answer valid requests with 200', judged: succeedsWith200 },
@@ -40,6 +40,27 @@ for (const { id, title, judged } of rows) {
       },
     );
   }
+}
+
+/** All of their members may be left out. */
+for (const operation of ['updateCustomer', 'updateCustomerIndividual'] as const) {
+  test(
+    `${operation} answers a change of nothing with 200`,
+    contract('GEN-001', { operation, effect: 'irreversible' }),
+    async ({ kit, platform, check }) => {
+      const { request } = await probe(kit, operation);
+      for (const [label, body] of [
+        ['empty', {}],
+        ['no-updates', { updates: [] }],
+      ] as const) {
+        const options = { idempotencyKey: kit.key(label) };
+        const answer = await platform.call(operation, { ...request, body }, options);
+
+        await check(succeeds, { answer });
+        await check(succeedsWith200, { exchange: answer });
+      }
+    },
+  );
 }
 
 function keyed({ key }: Kit, operation: OperationId): { idempotencyKey?: ReturnType<Kit['key']> } {

@@ -18,7 +18,11 @@ import { writeJson } from '../../../fixtures/json.ts';
 /** Each breaks a body that would be valid; what is left of it could still be acted upon. */
 const breakages: readonly { what: string; broken: (text: string) => string }[] = [
   { what: 'a brace missing at its end', broken: (text) => text.slice(0, -1) },
-  { what: 'text after its end', broken: (text) => `${text}}` },
+  { what: 'a brace after its end', broken: (text) => `${text}}` },
+  { what: 'words after its end', broken: (text) => `${text} and no more` },
+  { what: 'another value after its end', broken: (text) => `${text}{}` },
+  { what: 'a comment before it', broken: (text) => `/* change */ ${text}` },
+  { what: 'names without quotes', broken: (text) => text.replaceAll(/"(\w+)":/g, '$1:') },
   { what: 'a comma before its end', broken: (text) => `${text.slice(0, -1)},}` },
   { what: 'single quotes', broken: (text) => text.replaceAll('"', "'") },
   { what: 'no JSON at all', broken: () => 'updates=none' },

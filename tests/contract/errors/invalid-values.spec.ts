@@ -97,6 +97,41 @@ for (const { operation, words, rows, path } of holders) {
   );
 }
 
+type InvalidBody = { readonly body: unknown; readonly why: string };
+
+const bodiesOfBoth: readonly InvalidBody[] = [
+  { body: { updates: 'none' }, why: 'updates is a list' },
+  { body: { updates: { field: 'title', value: 'Diver' } }, why: 'updates is a list' },
+  { body: { updates: 7 }, why: 'updates is a list' },
+  { body: { updates: ['title'] }, why: 'updates holds objects' },
+  { body: { updates: [{ field: 7, value: 'Diver' }] }, why: 'field is a text' },
+  { body: ['title'], why: 'the body is an object' },
+];
+
+const bodies: Readonly<Record<Holder['operation'], readonly InvalidBody[]>> = {
+  updateCustomer: [
+    ...bodiesOfBoth,
+    { body: { updates: [], updated_by: { name: 'assay' } }, why: 'updated_by is a text' },
+    { body: { updates: [], reason: ['conformance'] }, why: 'reason is a text' },
+  ],
+  updateCustomerIndividual: bodiesOfBoth,
+};
+
+for (const { operation, words, path } of holders) {
+  test(
+    `a change of ${words} whose own members have other types is refused`,
+    contract('ERR-012', { operation, effect: 'irreversible' }),
+    async ({ kit, platform, check }) => {
+      const own = await path(kit);
+      const judged = bodies[operation].map(async ({ body, why }) => {
+        const refusal = await platform.call(operation, { path: own, body }, { intent: 'invalid' });
+        await check(refused, { refusal }, { why });
+      });
+      await allJudged(judged);
+    },
+  );
+}
+
 function update(
   { platform }: Kit,
   operation: OperationId,

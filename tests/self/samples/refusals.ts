@@ -1,5 +1,6 @@
 /** Evidence on which the checks of fixtures/checks/refusals.ts hold, are violated, and are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { delivery, silence } from './deliveries.ts';
 import { account, customer, failed, page, record, refusal, type Row } from './evidence.ts';
 import { exchange, person, subscription } from '../passive-bodies.ts';
 
@@ -9,6 +10,7 @@ const it = { what: 'it' };
 const must = { ...it, mustBeRefused: 'it must' };
 const rich = account({ available: '10.00', read_at: '2026-01-02T03:04:05Z' });
 const later = account({ available: '10.00', read_at: '2026-01-02T03:04:06.5Z' });
+const made = record({ id: 'wdr-1', source_account_id: 'acc-1' }, { operation: 'getWithdrawal' });
 const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 
 const subscriptions = (...items: object[]): Evidence =>
@@ -101,11 +103,30 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
     held: [[{ one: customer, other: customer }, it]],
     violated: [
       [{ one: customer, other: refusal }, it],
+      [{ one: refusal, other: customer }, it],
       [{ one: customer, other: record({ ...person, status: 'FROZEN' }) }, it],
     ],
     silent: [
-      [{ one: refusal, other: customer }, it],
+      [{ one: refusal, other: refusal }, it],
+      [{ one: broken, other: customer }, it],
       [{ one: customer, other: failed }, it],
+    ],
+  },
+  'nothing-made-when-refused': {
+    held: [
+      [{ refusal, told: [rich], barrier: [delivery()], silence }, { account: 'acc-1' }],
+      [{ refusal, told: [], barrier: [delivery()], silence }, { account: 'acc-1' }],
+    ],
+    violated: [
+      [{ refusal, told: [rich, made], barrier: [delivery()], silence }, { account: 'acc-1' }],
+    ],
+    silent: [
+      [{ refusal: customer, told: [made], barrier: [delivery()], silence }, { account: 'acc-1' }],
+      [{ refusal, told: [], barrier: [], silence }, { account: 'acc-1' }],
+      [
+        { refusal, told: [], barrier: [delivery()], silence: { ...silence, barrier: null } },
+        { account: 'acc-1' },
+      ],
     ],
   },
 };

@@ -25,12 +25,17 @@ export async function runInProcess(run: RunEnvironment, limitMs: number): Promis
   // One listener for each test in flight.
   setMaxListeners(0, end.signal);
   const release = watch(end, limitMs);
+  const broken = (error: unknown): void => {
+    report.error(textOf(error));
+  };
+  process.on('uncaughtException', broken);
   try {
     await judge(run, report, end.signal);
   } catch (error) {
     report.error(textOf(error));
   } finally {
     release();
+    process.off('uncaughtException', broken);
   }
   const exitCode = await report.end();
   return end.signal.aborted ? exitCodes.indeterminate : exitCode;

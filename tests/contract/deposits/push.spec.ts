@@ -14,6 +14,7 @@ import {
   movedOnce,
   partShown,
   refused,
+  succeeds,
   test,
   whatWasAnswered,
   type Exchange,
@@ -44,6 +45,7 @@ test(
       const idempotencyKey = key(`deposit ${count}`);
       created.push(await platform.call('createDeposit', request, { idempotencyKey }));
     }
+    for (const answer of created) await check(succeeds, { answer });
     for (const named of created) {
       const path = { deposit_id: given.idOf(named) };
       const found = await platform.getDeposit({ path });

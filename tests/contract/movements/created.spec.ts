@@ -27,7 +27,7 @@ for (const { id, kind } of found) {
   const { words, create, get, situation, pathParameter } = movements[kind];
 
   test(
-    `${words} is created, and found by its identifier`,
+    `${words} is created, and found by its identifier, beside another one`,
     contract(id, {
       operation: create,
       effect: 'create',
@@ -40,13 +40,17 @@ for (const { id, kind } of found) {
       await check(succeeds, { answer: named });
       const what = 'identifier of the new record';
       await check(partShown, { answer: named }, { binding: 'id', filled: true, what });
-      const path = { [pathParameter]: given.idOf(named) };
-      const record = await given.until(
-        () => platform.call(get, { path }),
-        (answer) => succeeded(answer) && target.bound(get, 'id', bodyOf(answer)) !== undefined,
-      );
-
-      await check(foundById, { named, found: record });
+      // The same once more: a platform may have reasons to refuse it.
+      const options = { idempotencyKey: key('another'), intent: 'probe' } as const;
+      const another = await platform.call(create, request, options);
+      for (const each of [named, another].filter(succeeded)) {
+        const path = { [pathParameter]: given.idOf(each) };
+        const record = await given.until(
+          () => platform.call(get, { path }),
+          (answer) => succeeded(answer) && target.bound(get, 'id', bodyOf(answer)) !== undefined,
+        );
+        await check(foundById, { named: each, found: record });
+      }
     },
   );
 }

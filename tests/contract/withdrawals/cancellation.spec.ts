@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
@@ -26,8 +27,12 @@ const cancelling = {
   needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
 } as const;
 
-function cancel({ platform }: Kit, { path }: Movement): Promise<Exchange> {
-  return platform.call('cancelWithdrawal', { path });
+function cancel(
+  { platform }: Kit,
+  { path }: Movement,
+  intent: 'valid' | 'probe' = 'valid',
+): Promise<Exchange> {
+  return platform.call('cancelWithdrawal', { path }, { intent });
 }
 
 /** A cancellation is a request: the record tells whether, and when, it came to pass. */
@@ -72,6 +77,7 @@ test(
     const cancellation = await cancel(kit, movement);
     const record = await cancelled(kit, movement);
     await acceptAgain(kit, movement, 'too late', 'invalid');
+    await cancel(kit, movement, 'probe');
     const moves = noMoves(movement.accounts, 'and holds');
     const readings = await watched.rest(moves);
 
@@ -93,6 +99,8 @@ test(
     await accept(kit, movement);
     const cancellation = await cancel(kit, movement);
     const record = await cancelled(kit, movement);
+    // Once more, for what is given back twice.
+    await cancel(kit, movement, 'probe');
     const moves = noMoves(movement.accounts, 'and holds');
     const readings = await watched.rest(moves);
 
@@ -104,29 +112,36 @@ test(
   },
 );
 
-const AT_ONCE = 4;
+const races = [
+  { id: 'WDR-005', first: 'cancellation', words: 'moves no money' },
+  { id: 'WDR-005', first: 'acceptance', words: 'moves no money' },
+  { id: 'WDR-006', first: 'acceptance', words: 'releases what it held' },
+] as const;
 
-for (const id of ['WDR-005', 'WDR-006'] as const) {
-  const first = id === 'WDR-005' ? 'cancellation' : 'acceptance';
+/** Between the two: at once, and in the middle of the first. */
+const LATER_MS = [0, 2, 5, 10] as const;
 
+for (const { id, first, words } of races) {
   test(
-    `a withdrawal whose cancellation wins a race, the ${first} sent first, holds nothing`,
+    `a withdrawal whose cancellation wins a race, the ${first} sent first, ${words}`,
     contract(id, cancelling),
     async ({ kit, given, check }) => {
-      const racing = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => given.movement('withdrawal')),
+      const racing = await Promise.all(LATER_MS.map(() => given.movement('withdrawal')));
+      const raced = await Promise.all(
+        racing.map(async (movement, index) => {
+          const watched = await watch(kit, movement.accounts);
+          const accepting = (): Promise<Exchange> => acceptAgain(kit, movement, `race ${index}`);
+          const steps = [() => cancel(kit, movement, 'probe'), accepting];
+          if (first === 'acceptance') steps.reverse();
+          const answers = await inTurn(steps, LATER_MS[index] ?? 0);
+          const cancellation = answers[first === 'acceptance' ? 1 : 0] as Exchange;
+          const isAsked = succeeded(cancellation);
+          const record = isAsked ? await cancelled(kit, movement) : await read(kit, movement);
+          const moves = noMoves(movement.accounts, 'and holds');
+          return { cancellation, record, moves, readings: await watched.rest(moves) };
+        }),
       );
-      for (const [index, movement] of racing.entries()) {
-        const watched = await watch(kit, movement.accounts);
-        const late = (): Promise<Exchange> => acceptAgain(kit, movement, `race ${index}`);
-        const accepting = id === 'WDR-006' ? late() : null;
-        const cancelling = cancel(kit, movement);
-        const [cancellation] = await Promise.all([cancelling, accepting ?? late()]);
-        const isAsked = succeeded(cancellation);
-        const record = isAsked ? await cancelled(kit, movement) : await read(kit, movement);
-        const moves = noMoves(movement.accounts, 'and holds');
-        const readings = await watched.rest(moves);
-
+      for (const { cancellation, record, moves, readings } of raced) {
         await check(
           cancelledForGood,
           { cancellation, record, ...readings },
@@ -134,6 +149,16 @@ for (const id of ['WDR-005', 'WDR-006'] as const) {
         );
       }
     },
+  );
+}
+
+/** Each is begun this much after the one before, whether that has ended or not. */
+function inTurn(steps: readonly (() => Promise<Exchange>)[], laterMs: number): Promise<Exchange[]> {
+  return Promise.all(
+    steps.map(async (step, index) => {
+      if (index > 0 && laterMs > 0) await sleep(index * laterMs);
+      return step();
+    }),
   );
 }
 

@@ -138,7 +138,18 @@ export const movementsSamples: Readonly<Record<string, Row>> = {
   'moved-once': moved,
   'cancelled-for-good': {
     held: [use(cancelled(back, 'CANCELLED'), true), use(cancelled(back, 'ASKED'), false)],
-    violated: [use(cancelled(kept, 'CANCELLED'), true), use(cancelled(kept, 'ASKED'), false)],
+    violated: [
+      use(cancelled(kept, 'CANCELLED'), true),
+      use(cancelled(kept, 'ASKED'), false),
+      // It was cancelled by its answer, whatever became of the record.
+      use(
+        {
+          ...cancelled(kept, 'CANCELLED'),
+          record: withdrawal('ACCEPTED', 'getWithdrawal'),
+        },
+        true,
+      ),
+    ],
     silent: [
       use(cancelled(kept, 'SENT'), true),
       use(cancelled(kept, 'SENT', true), true),

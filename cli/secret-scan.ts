@@ -7,10 +7,11 @@ const SHORTEST = 6;
 
 /** What a secret looks like where it is stated, whatever its value. */
 const shapes: readonly RegExp[] = [
-  /\bBearer [A-Za-z0-9._~+/-]{12,}=*/,
-  /\bBasic [A-Za-z0-9+/]{12,}=*/,
-  /\\?"access_token\\?"\s*:\s*\\?"[^"\\«]{8,}/,
-  /\\?"signature_verification_key\\?"\s*:\s*\\?"[^"\\«]{8,}/,
+  // Each starts with plain letters, which a file of many megabytes is searched for at once.
+  /Bearer [A-Za-z0-9._~+/-]{12,}=*/,
+  /Basic [A-Za-z0-9+/]{12,}=*/,
+  /access_token\\?"\s*:\s*\\?"[^"\\«]{8,}/,
+  /signature_verification_key\\?"\s*:\s*\\?"[^"\\«]{8,}/,
 ];
 
 /**

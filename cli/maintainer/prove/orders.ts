@@ -1,0 +1,49 @@
+/**
+ * The same tests again and again in orders of their own, by few and by many at once, on one platform
+ * that is never reset: the verdicts are always the same.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '../../../fixtures/target/embedded.ts';
+import { root } from '../../targets.ts';
+import type { Counted } from '../parts.ts';
+import { differences, runSuite, type Verdicts } from './suite-run.ts';
+
+/** Tests in flight, one after the other. */
+export const WIDTHS: readonly number[] = [4, 12, 2, 3, 1];
+
+export type OrdersOptions = {
+  readonly times: number;
+  readonly widths?: readonly number[];
+  /** Named in the seed of each run, which makes its order. */
+  readonly series?: string;
+  readonly limitMs?: number;
+};
+
+/** Keeps the reports of the runs that differ from the first one, or are not conformant. */
+export async function manyOrders(options: OrdersOptions): Promise<Counted> {
+  const { times, widths = WIDTHS, series = 'orders', limitMs = 6 * 60_000 } = options;
+  const platform = await startEmbedded();
+  const told: string[] = [];
+  let first: Verdicts | null = null;
+  try {
+    for (let turn = 1; turn <= times; turn += 1) {
+      const width = widths[(turn - 1) % widths.length] ?? 1;
+      const seed = `${series}-${turn}`;
+      const out = join(root, 'reports/prove', seed);
+      const args = ['--seed', seed, '--workers', String(width)];
+      const run = await runSuite({ out, env: platform.env, args, limitMs });
+      first ??= run.verdicts;
+      const differ = differences(first, run.verdicts);
+      const good = run.code === 0 && differ.length === 0;
+      const seconds = Math.round(run.wallMs / 1000);
+      console.log(`${seed}, ${width} at once, ${seconds} s: ${good ? 'the same' : 'DIFFERENT'}`);
+      if (good) rmSync(out, { recursive: true });
+      else told.push(`${seed} (${width} at once) ended with ${run.code}: ${differ.join(', ')}`);
+    }
+  } finally {
+    await platform.stop();
+  }
+  const said = told.length === 0 ? 'always the same verdicts' : told.join('; ');
+  return { passed: times - told.length, failed: told.length, said };
+}

@@ -1,6 +1,11 @@
+import type { OperationId } from '../../../generated/operations.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { accepted } from '../../../fixtures/given/context.ts';
 import { creations, inScene, listWith, type Scene } from '../../../fixtures/given/creations.ts';
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { unknownId } from '../../../fixtures/given/unknown-id.ts';
+import type { CallOptions } from '../../../fixtures/kit.ts';
 import {
   contract,
   namedAgain,
@@ -31,6 +36,8 @@ for (const creation of creations) {
 
         const first = accepted(await platform.call(operation, request, { idempotencyKey }));
         for (let count = 0; count < REPEATS; count += 1) {
+          // What is refused in between is no concern of this key.
+          if (count === 0) await refusedBetween(kit, { ...request, body: {} }, operation);
           const options = { idempotencyKey, intent: 'repeat' } as const;
           const again = await platform.call(operation, request, options);
           await check(namedAgain, { first, again });
@@ -94,6 +101,24 @@ for (const creation of creations) {
       });
     },
   );
+}
+
+/** By what it says, and by what it is about: the one may be seen before any key is looked at. */
+async function refusedBetween(
+  { platform, given, target, key, unique }: Kit,
+  wrong: AnyRequest,
+  operation: OperationId,
+): Promise<void> {
+  const options = (label: string): CallOptions => ({
+    idempotencyKey: key(label),
+    intent: 'invalid',
+  });
+  if (isThere(target, [{ request: 'createTransfer' }])) {
+    const nobody = (label: string): string => unknownId(target, 'account_id', unique(label));
+    const values = { from: nobody('payer'), to: nobody('payee'), amount: given.amount('1.00') };
+    await platform.call('createTransfer', given.request('createTransfer', values), options('none'));
+  }
+  await platform.call(operation, wrong, options('invalid'));
 }
 
 async function recorded({ list }: Scene): Promise<readonly Exchange[]> {

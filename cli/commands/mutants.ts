@@ -1,31 +1,42 @@
 /** `assay mutants`: the measured proof that faults are found; see mutants/. */
+import { InvalidArgumentError, Option } from 'commander';
 import type { AddCommand } from './command.ts';
 
 type Options = {
+  id?: string;
   only?: string;
   class?: string;
   difficulty?: string;
+  all?: true;
+  variants: number;
   long?: true;
-  gate?: true;
   rotation?: string;
-  seeds?: string;
   out: string;
 };
+
+const VARIANTS = 6;
 
 export const addMutants: AddCommand = (assay, done) => {
   assay
     .command('mutants')
     .description('Show that every fault, impostor and variant gets the verdict it deserves.')
-    .option('--only <ids>', 'only these mutants, impostors or variants, separated by commas')
+    .option('--id <ids>', 'only these mutants, impostors or variants, separated by commas')
     .option('--class <name>', 'only mutants of this class, such as money or idempotency')
     .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
-    .option('--gate', 'what npm test runs: the mutants of mutants/gate.json, all impostors')
-    .option('--long', 'the nightly form: every variant, more seeds')
-    .option('--rotation <text>', 'chooses the six variants of the short form, such as a commit')
-    .option('--seeds <numbers>', 'run the variants with these seeds, such as 2,3')
+    .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
+    .option('--all', 'every variant, not only some of them')
+    .option('--long', 'the nightly form: every variant on five seeds, racy mutants on twenty')
+    .option('--rotation <text>', 'chooses the variants of this run, such as a commit')
+    .addOption(new Option('--only <ids>', 'the older name of --id').hideHelp())
+    .addOption(new Option('--gate', 'the short form, which is the default').hideHelp())
     .option('-o, --out <dir>', 'folder of the kill matrix', 'reports')
-    .action(async (options: Options) => {
+    .action(async ({ only, ...options }: Options) => {
       const { runMutants } = await import('../../mutants/cli.ts');
-      done(await runMutants(options));
+      done(await runMutants({ ...(only === undefined ? {} : { id: only }), ...options }));
     });
 };
+
+function count(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number is needed');
+  return Number(text);
+}

@@ -1,17 +1,37 @@
 /** What the command and the processes of the kill matrix say to each other. */
 import type { ImpostorRun } from './impostor-run.ts';
-import type { Killing } from './kill.ts';
+import type { Index } from './judged-by.ts';
+import type { Killing, Until } from './kill.ts';
 import type { VariantRun } from './variant-run.ts';
 
-export type Job = {
-  readonly kind: 'mutant' | 'impostor' | 'variant';
+export type MutantJob = {
+  readonly kind: 'mutant';
+  readonly id: string;
+  readonly seed: number;
+  /** Tests that judge its requirement, to try it with those that are not its own; those without. */
+  readonly tests?: readonly string[];
+  readonly until: Until;
+  /** The variant that it is put on top of; the reference itself without. */
+  readonly on?: string;
+};
+
+export type WholeRunJob = {
+  readonly kind: 'impostor' | 'variant';
   readonly id: string;
   readonly seed: number;
 };
 
+export type Job = MutantJob | WholeRunJob;
+
 export type JobResult =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'mutant'; readonly result: Killing }
   | { readonly kind: 'impostor'; readonly result: ImpostorRun }
-  | { readonly kind: 'variant'; readonly result: VariantRun }
+  | { readonly kind: 'variant'; readonly result: VariantRun; readonly index: Index | null }
   | { readonly kind: 'broken'; readonly id: string; readonly error: string };
+
+/** The run on the reference itself: what variants are counted against, and whence the index is. */
+export const BASELINE: WholeRunJob = { kind: 'variant', id: 'baseline', seed: 1 };
+
+/** In both directions; `number` tells the jobs of one process apart. */
+export type Order = { readonly number: number; readonly job: Job };
+export type Report = { readonly number: number; readonly result: JobResult };

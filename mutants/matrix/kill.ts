@@ -1,21 +1,27 @@
-/** One mutant against the tests of its requirement, widening only when they don't kill it. */
-import type { Entry, Evaluation, PassiveEvaluations } from '../../fixtures/evidence/types.ts';
-import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
+/** One mutant against some tests: is an evaluation of the requirement that it breaks violated? */
+import { setMaxListeners } from 'node:events';
+import type { Entry } from '../../fixtures/evidence/types.ts';
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../fixtures/direct/run.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
-import type { RequirementId } from '../../generated/requirements.ts';
-import type { Mutant } from '../types.ts';
-import { shuffled, stagesFor } from './selection.ts';
+import type { Mutant, Variant } from '../types.ts';
+import { evaluationsIn, type Judged } from './judged-by.ts';
+import { onTopOf } from './on-top.ts';
 import { openStage } from './stage.ts';
+
+/** When a mutant is done: at its first kill, or when tests of two files have killed it. */
+export type Until = 'one' | 'two-files';
 
 export type Killing = {
   readonly id: string;
-  readonly killed: boolean;
-  /** Tests whose evaluation of the broken requirement was violated. */
+  readonly seed: number;
+  readonly on: string | null;
+  /** Ids of tests whose evaluation of the broken requirement was violated, in that order. */
   readonly killedBy: readonly string[];
   /** Check that saw it, and what it said. */
   readonly said: string | null;
+  /** Requests of the first killer up to what it saw. */
+  readonly exchanges: number | null;
   readonly ms: number;
   /** Ends of tests other than done, violated and not-applicable, for those who look into it. */
   readonly otherEnds: Readonly<Record<string, number>>;
@@ -24,76 +30,105 @@ export type Killing = {
 export const CONCURRENCY = 12;
 export const TEST_TIMEOUT_MS = 45_000;
 
+export type KillOptions = {
+  readonly id: string;
+  readonly mutant: Mutant;
+  readonly seed: number;
+  readonly until: Until;
+  readonly variant?: { readonly id: string; readonly variant: Variant };
+};
+
 export async function kill(
-  id: string,
-  mutant: Mutant,
   tests: readonly RegisteredTest[],
-  seed: number,
+  { id, mutant, seed, until, variant: under }: KillOptions,
 ): Promise<Killing> {
   const startedMs = performance.now();
-  const platform = await startEmbeddedInProcess({ change: mutant.change });
-  const stage = await openStage({ env: platform.env });
-  const otherEnds: Record<string, number> = {};
-  let read = 0;
-  const found: { testId: string; said: string }[] = [];
-  const look = (): boolean => {
-    for (; read < stage.store.entries.length; read += 1) {
-      const entry = stage.store.entries[read];
-      if (entry !== undefined) found.push(...violationsIn(entry, mutant.breaks));
-    }
-    return found.length > 0;
-  };
-  try {
-    for (const group of stagesFor(mutant.breaks, tests)) {
-      const records = await runDirect(stage.session, shuffled(group, seed), {
-        concurrency: CONCURRENCY,
-        timeoutMs: TEST_TIMEOUT_MS,
-        stop: look,
-      });
-      for (const { end } of records) {
-        if (!EXPECTED.includes(end)) otherEnds[end] = (otherEnds[end] ?? 0) + 1;
-      }
-      if (look()) break;
-    }
-  } finally {
-    await stage.close();
-    await platform.stop();
-  }
+  const watch = watchFor(mutant.breaks, until);
+  const otherEnds = tests.length === 0 ? {} : await perform(tests, mutant, watch, under?.variant);
+  const [first] = watch.found;
   return {
     id,
-    killed: found.length > 0,
-    killedBy: [...new Set(found.map(({ testId }) => testId))],
-    said: found[0]?.said ?? null,
+    seed,
+    on: under?.id ?? null,
+    killedBy: [...new Set(watch.found.map(({ testId }) => testId))],
+    said: first === undefined ? null : `${first.checkId}: ${first.message}`,
+    exchanges: watch.exchangesOfFirst(),
     ms: Math.round(performance.now() - startedMs),
     otherEnds,
   };
 }
 
-const EXPECTED: readonly string[] = ['done', 'violated', 'not-applicable'];
-
-function violationsIn(
-  entry: Entry,
-  requirement: RequirementId,
-): { testId: string; said: string }[] {
-  if (entry.kind === 'evaluation') return activeViolation(entry, requirement);
-  return entry.kind === 'passive' ? passiveViolations(entry, requirement) : [];
+async function perform(
+  tests: readonly RegisteredTest[],
+  mutant: Mutant,
+  watch: KillWatch,
+  variant: Variant | undefined,
+): Promise<Record<string, number>> {
+  const platform = await startEmbeddedInProcess({
+    change: variant === undefined ? mutant.change : onTopOf(variant, mutant),
+    ...(variant?.ids === undefined ? {} : { ids: variant.ids }),
+  });
+  const stage = await openStage({
+    env: platform.env,
+    onEntry: watch.look,
+    ...(variant?.target === undefined ? {} : { patch: variant.target }),
+    ...(variant?.targetPath === undefined ? {} : { targetPath: variant.targetPath }),
+  });
+  const otherEnds: Record<string, number> = {};
+  try {
+    const records = await runDirect(stage.session, tests, {
+      concurrency: CONCURRENCY,
+      timeoutMs: TEST_TIMEOUT_MS,
+      signal: watch.signal,
+    });
+    for (const { end } of records) {
+      if (!EXPECTED.includes(end)) otherEnds[end] = (otherEnds[end] ?? 0) + 1;
+    }
+  } finally {
+    await stage.close();
+    await platform.stop();
+  }
+  return otherEnds;
 }
 
-function activeViolation(evaluation: Evaluation, requirement: RequirementId): Found[] {
-  if (evaluation.outcome !== 'violated' || evaluation.requirement !== requirement) return [];
-  const { testId, checkId, finding } = evaluation;
-  return [{ testId, said: `${checkId}: ${finding?.message ?? ''}` }];
+const EXPECTED: readonly string[] = ['done', 'violated', 'not-applicable', 'interrupted'];
+
+export type KillWatch = {
+  /** Sees every entry as it is written. */
+  readonly look: (entry: Entry) => void;
+  readonly signal: AbortSignal;
+  readonly found: readonly Judged[];
+  readonly exchangesOfFirst: () => number | null;
+};
+
+/** Ends what is in flight as soon as the mutant is done. */
+export function watchFor(requirement: string, until: Until): KillWatch {
+  const end = new AbortController();
+  // One listener for each test in flight.
+  setMaxListeners(0, end.signal);
+  const found: Judged[] = [];
+  const sent = new Map<string, number>();
+  let exchanges: number | null = null;
+  return {
+    look(entry) {
+      if (end.signal.aborted) return;
+      if (entry.kind === 'exchange') sent.set(entry.testId, (sent.get(entry.testId) ?? 0) + 1);
+      const violated = evaluationsIn(entry).filter(
+        (one) => one.outcome === 'violated' && one.requirement === requirement,
+      );
+      found.push(...violated);
+      const [first] = found;
+      if (first === undefined) return;
+      exchanges ??= sent.get(first.testId) ?? 0;
+      if (until === 'one' || filesOf(found.map(({ testId }) => testId)).length > 1) end.abort();
+    },
+    signal: end.signal,
+    found,
+    exchangesOfFirst: () => exchanges,
+  };
 }
 
-function passiveViolations(entry: PassiveEvaluations, requirement: RequirementId): Found[] {
-  return Object.entries(entry.outcomes)
-    .filter(
-      ([checkId, outcome]) => outcome === 'violated' && passiveChecks[checkId] === requirement,
-    )
-    .map(([checkId]) => ({
-      testId: entry.testId,
-      said: `${checkId}: ${entry.findings?.[checkId]?.message ?? ''}`,
-    }));
+/** The files that tests stand in, by their ids. */
+export function filesOf(testIds: readonly string[]): string[] {
+  return [...new Set(testIds.map((id) => id.split(' › ')[0] ?? ''))];
 }
-
-type Found = { readonly testId: string; readonly said: string };

@@ -2,8 +2,9 @@
 import { mutants } from '../registry.ts';
 import { variants } from '../variants/index.ts';
 import type { ImpostorRun } from './impostor-run.ts';
-import type { Job, JobResult } from './jobs.ts';
+import type { Index } from './judged-by.ts';
 import type { Killing } from './kill.ts';
+import type { MatrixRun } from './run-matrix.ts';
 import { lossesOf } from './variant-losses.ts';
 import type { VariantRun } from './variant-run.ts';
 
@@ -16,9 +17,16 @@ export type MutantRow = {
   readonly killed: boolean;
   readonly killedBy: readonly string[];
   readonly said: string | null;
+  /** Requests of the first killer up to what it saw. */
+  readonly exchanges: number | null;
   readonly seeds: number;
   readonly kills: number;
   readonly ms: number;
+};
+
+/** A mutant on top of a variant. */
+export type OnTopRow = Pick<MutantRow, 'id' | 'killed' | 'killedBy' | 'said' | 'ms'> & {
+  readonly on: string;
 };
 
 export type VariantRow = {
@@ -33,20 +41,20 @@ export type Matrix = {
   readonly mutants: readonly MutantRow[];
   readonly impostors: readonly ImpostorRun[];
   readonly variants: readonly VariantRow[];
+  readonly onTop: readonly OnTopRow[];
   readonly score: { readonly killed: number; readonly total: number };
   /** Mutants that one test alone killed, by that test. */
   readonly uniqueKillers: Readonly<Record<string, readonly string[]>>;
   readonly red: readonly string[];
 };
 
-type Result = { readonly job: Job; readonly result: JobResult };
-
-export function matrixOf(results: readonly Result[]): Matrix {
+export function matrixOf({ results, index }: MatrixRun): Matrix {
   const killings = results.flatMap(({ result }) =>
-    result.kind === 'mutant' ? [result.result] : [],
+    result.kind === 'mutant' ? [dueToIt(result.result, index)] : [],
   );
   const runs = results.flatMap(({ result }) => (result.kind === 'variant' ? [result.result] : []));
-  const rows = mutantRows(killings);
+  const rows = mutantRows(killings.filter(({ on }) => on === null));
+  const onTop = onTopRows(killings);
   const fakes = results
     .flatMap(({ result }) => (result.kind === 'impostor' ? [result.result] : []))
     .sort((a, b) => a.id.localeCompare(b.id));
@@ -55,6 +63,7 @@ export function matrixOf(results: readonly Result[]): Matrix {
     mutants: rows,
     impostors: fakes,
     variants: conforming,
+    onTop,
     score: { killed: rows.filter(({ killed }) => killed).length, total: rows.length },
     uniqueKillers: uniqueKillers(rows),
     red: [
@@ -64,6 +73,9 @@ export function matrixOf(results: readonly Result[]): Matrix {
       ...rows
         .filter(({ killed }) => !killed)
         .map(({ id, breaks }) => `the mutant ${id} survives: nothing violated ${breaks}`),
+      ...onTop
+        .filter(({ killed }) => !killed)
+        .map(({ id, on }) => `the mutant ${id} survives on top of the variant ${on}`),
       ...fakes.flatMap(impostorFaults),
       ...conforming.flatMap(({ id, failures, lost }) => [
         ...failures.map((what) => `the variant ${id} conforms, and ${what}`),
@@ -73,12 +85,26 @@ export function matrixOf(results: readonly Result[]): Matrix {
   };
 }
 
+/** A test that fails on the reference too has killed nothing. */
+function dueToIt(killing: Killing, index: Index | null): Killing {
+  const breaks = mutants.get(killing.id)?.breaks ?? '';
+  const alreadyViolated = index?.violatedBy[breaks] ?? [];
+  const killedBy = killing.killedBy.filter((test) => !alreadyViolated.includes(test));
+  return { ...killing, killedBy };
+}
+
+function onTopRows(killings: readonly Killing[]): OnTopRow[] {
+  return killings.flatMap(({ id, on, killedBy, said, ms }) =>
+    on === null ? [] : [{ id, on, killed: killedBy.length > 0, killedBy, said, ms }],
+  );
+}
+
 function mutantRows(killings: readonly Killing[]): MutantRow[] {
   const byId = grouped(killings, ({ id }) => id);
   return [...byId].map(([id, runs]) => {
     const mutant = mutants.get(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
-    const kills = runs.filter(({ killed }) => killed);
+    const kills = runs.filter(({ killedBy }) => killedBy.length > 0);
     // A racy mutant may get away now and then; one that never is seen has survived.
     const killed = mutant.racy === true ? kills.length > 0 : kills.length === runs.length;
     return {
@@ -90,6 +116,7 @@ function mutantRows(killings: readonly Killing[]): MutantRow[] {
       killed,
       killedBy: [...new Set(kills.flatMap(({ killedBy }) => killedBy))],
       said: kills[0]?.said ?? null,
+      exchanges: kills[0]?.exchanges ?? null,
       seeds: runs.length,
       kills: kills.length,
       ms: Math.round(runs.reduce((sum, { ms }) => sum + ms, 0) / runs.length),

@@ -1,9 +1,10 @@
-/** Jobs over processes: one job at a time each; a process that dies is replaced. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+/**
+ * Jobs over processes. A process has several mutants at once, as their waits overlap, but a whole
+ * run on a variant or impostor has it for itself. When a process dies or does not answer, what it
+ * had is done once more, each job alone; the one that breaks it again is told as broken.
+ */
 import type { Job, JobResult } from './jobs.ts';
-
-const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+import { startWorker, type Worker } from './worker-process.ts';
 
 export type Pool = {
   /** Every result as it comes; jobs start in their order. */
@@ -11,74 +12,78 @@ export type Pool = {
   close(): void;
 };
 
-export function openPool(processes: number): Pool {
-  const running = new Set<ChildProcess>();
+export type PoolOptions = {
+  readonly processes: number;
+  /** Mutants at once in one process. */
+  readonly slots: number;
+  readonly start?: () => Worker;
+  readonly limitMs?: (job: Job) => number;
+};
 
-  async function lane(
-    waiting: Job[],
-    onResult: (result: JobResult, job: Job) => void,
-  ): Promise<void> {
-    let worker: Worker | null = null;
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      worker ??= await startWorker(running);
-      const result = await worker.ask(job);
-      onResult(result, job);
-      if (!worker.isAlive()) worker = null;
-    }
-    worker?.stop();
+type Task = { readonly job: Job; readonly weight: number; readonly again: boolean };
+type Lane = { worker: Worker; taken: number };
+
+/** No answer for this long: it hangs. */
+const limits = { mutant: 240_000, whole: 600_000 } as const;
+
+export function openPool(options: PoolOptions): Pool {
+  const { processes, slots, start = startWorker } = options;
+  const limitMs =
+    options.limitMs ?? ((job: Job) => (job.kind === 'mutant' ? limits.mutant : limits.whole));
+  const lanes = new Set<Lane>();
+
+  async function runAll(tasks: Task[], onResult: (result: JobResult, job: Job) => void) {
+    let open = tasks.length;
+    await new Promise<void>((done) => {
+      const perform = async (lane: Lane, task: Task): Promise<void> => {
+        lane.taken += task.weight;
+        const result = await lane.worker.ask(task.job, limitMs(task.job));
+        lane.taken -= task.weight;
+        if (!lane.worker.isAlive()) lanes.delete(lane);
+        if (result.kind === 'broken' && !lane.worker.isAlive() && !task.again) {
+          tasks.unshift({ job: task.job, weight: slots, again: true });
+        } else {
+          open -= 1;
+          onResult(result, task.job);
+        }
+        pump();
+      };
+      const pump = (): void => {
+        if (open === 0) done();
+        for (let task = tasks[0]; task !== undefined; task = tasks[0]) {
+          const lane = laneFor(task.weight);
+          if (lane === null) return;
+          tasks.shift();
+          void perform(lane, task);
+        }
+      };
+      pump();
+    });
+  }
+
+  /** The least busy process that has room; a new one where there may be more. */
+  function laneFor(weight: number): Lane | null {
+    const [free] = [...lanes]
+      .filter(({ worker, taken }) => worker.isAlive() && taken + weight <= slots)
+      .sort((a, b) => a.taken - b.taken);
+    if (free?.taken === 0 || (free !== undefined && lanes.size >= processes)) return free;
+    if (lanes.size >= processes) return null;
+    const lane = { worker: start(), taken: 0 };
+    lanes.add(lane);
+    return lane;
   }
 
   return {
     async run(jobs, onResult) {
-      const waiting = [...jobs];
-      const lanes = Math.min(processes, jobs.length);
-      await Promise.all(Array.from({ length: lanes }, () => lane(waiting, onResult)));
+      const weightOf = ({ kind }: Job): number => (kind === 'mutant' ? 1 : slots);
+      await runAll(
+        jobs.map((job) => ({ job, weight: weightOf(job), again: false })),
+        onResult,
+      );
     },
     close() {
-      for (const child of running) child.kill('SIGKILL');
+      for (const { worker } of lanes) worker.stop();
+      lanes.clear();
     },
-  };
-}
-
-type Worker = {
-  ask(job: Job): Promise<JobResult>;
-  isAlive(): boolean;
-  stop(): void;
-};
-
-async function startWorker(running: Set<ChildProcess>): Promise<Worker> {
-  const child = fork(WORKER, {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  running.add(child);
-  let listener: ((result: JobResult) => void) | null = null;
-  let alive = true;
-  child.on('message', (result: JobResult) => listener?.(result));
-  child.on('exit', (code, signal) => {
-    alive = false;
-    running.delete(child);
-    const error = `the process ended (${signal ?? String(code)})`;
-    listener?.({ kind: 'broken', id: '', error });
-  });
-  const next = (): Promise<JobResult> =>
-    new Promise((resolve) => {
-      listener = (result) => {
-        listener = null;
-        resolve(result);
-      };
-    });
-  const first = await next();
-  if (first.kind === 'broken')
-    throw new Error(`a process of the kill matrix did not start: ${first.error}`);
-  return {
-    async ask(job) {
-      const answer = next();
-      child.send(job);
-      const result = await answer;
-      return result.kind === 'broken' ? { ...result, id: job.id } : result;
-    },
-    isAlive: () => alive,
-    stop: () => void child.disconnect(),
   };
 }

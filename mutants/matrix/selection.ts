@@ -2,23 +2,37 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts';
 import type { CatalogueRow } from '../../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import { testIdOf } from '../../fixtures/session/identity.ts';
 
-/** Each stage widens the one before; no test stands in two. */
-export function stagesFor(
+/** Tests that were written for the requirement. */
+export function ownTests(
   requirement: RequirementId,
   tests: readonly RegisteredTest[],
-): readonly (readonly RegisteredTest[])[] {
+): RegisteredTest[] {
+  return tests.filter(({ meta }) => meta.requirement === requirement);
+}
+
+/**
+ * The other tests that judge the requirement, by the index: those of its own operations and of its
+ * area first.
+ */
+export function otherTests(
+  requirement: RequirementId,
+  tests: readonly RegisteredTest[],
+  judgedBy: readonly string[],
+): RegisteredTest[] {
   const row: CatalogueRow = requirements[requirement];
-  const area = requirement.slice(0, 3);
-  const own = tests.filter(({ meta }) => meta.requirement === requirement);
-  const near = tests.filter(
-    ({ meta }) =>
-      row.operations.includes(meta.operation) || meta.requirement.startsWith(`${area}-`),
-  );
-  const seen = new Set<RegisteredTest>();
-  return [own, near, tests].map((stage) =>
-    stage.filter((test) => !seen.has(test) && seen.add(test)),
-  );
+  const judging = new Set(judgedBy);
+  const distance = ({ meta }: RegisteredTest): number =>
+    (row.operations.includes(meta.operation) ? 0 : 2) +
+    (meta.requirement.slice(0, 3) === requirement.slice(0, 3) ? 0 : 1);
+  return tests
+    .filter((test) => meta(test) !== requirement && judging.has(testIdOf(test.file, test.title)))
+    .sort((a, b) => distance(a) - distance(b));
+}
+
+function meta({ meta: { requirement } }: RegisteredTest): RequirementId {
+  return requirement;
 }
 
 /** Tests in an order of their own for each seed, always the same for one seed. */

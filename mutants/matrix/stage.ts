@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { createRedactor } from '../../fixtures/evidence/redact.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
+import type { Entry } from '../../fixtures/evidence/types.ts';
 import { memoryLeases } from '../../fixtures/given/leases.ts';
 import { profiles, type Profile } from '../../fixtures/profiles.ts';
 import { openSession } from '../../fixtures/session/open-session.ts';
@@ -21,6 +22,8 @@ export type StageOptions = {
   /** Merged over the target file; `null` takes a member away. */
   readonly patch?: Readonly<Record<string, unknown>>;
   readonly profile?: Profile;
+  /** Told of every entry of the store, as it was written. */
+  readonly onEntry?: (entry: Entry) => void;
 };
 
 export type Stage = {
@@ -34,7 +37,7 @@ export type Stage = {
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { env, targetPath = embeddedTargetPath, patch = {} } = options;
   const redactor = createRedactor();
-  const value = merged(parseYaml(readFileSync(targetPath, 'utf8')), patch);
+  const value = merged(targetFile(targetPath), patch);
   const target = targetOf(
     { path: targetPath, value, positionOf: () => '' },
     {
@@ -46,7 +49,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   );
   const { webhooks } = target.file;
   const hub: Hub | null = webhooks === undefined ? null : await startHub(webhooks);
-  const store = memoryStore({ redactor });
+  const store = watched(memoryStore({ redactor }), options.onEntry);
   const session = openSession({
     target,
     store,
@@ -69,6 +72,27 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 const gate = profiles['gate'] as Profile;
+
+function watched(store: MemoryStore, onEntry: StageOptions['onEntry']): MemoryStore {
+  if (onEntry === undefined) return store;
+  return {
+    ...store,
+    append(entry) {
+      const stored = store.append(entry);
+      onEntry(stored);
+      return stored;
+    },
+  };
+}
+
+const targetFiles = new Map<string, unknown>();
+
+/** Parsed once a process; nobody changes what it holds. */
+function targetFile(path: string): unknown {
+  const value = targetFiles.get(path) ?? (parseYaml(readFileSync(path, 'utf8')) as unknown);
+  targetFiles.set(path, value);
+  return value;
+}
 
 /** RFC 7396: objects are merged, `null` removes, everything else replaces. */
 export function merged(base: unknown, patch: unknown): unknown {

@@ -1,11 +1,11 @@
 /** A whole run against a conforming variant: nothing may fail, and nothing may get lost. */
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import type { Entry } from '../../fixtures/evidence/types.ts';
 import { testIdOf } from '../../fixtures/session/identity.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import type { RequirementResult } from '../../verdict/types.ts';
 import type { Variant } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
-import { TEST_TIMEOUT_MS } from './kill.ts';
 import { merged, openStage, type StageOptions } from './stage.ts';
 import { judgementsIn, type Judgements } from './variant-losses.ts';
 
@@ -28,6 +28,8 @@ export async function runVariant(
   variant: Variant,
   tests: readonly RegisteredTest[],
   seed: number,
+  /** Is shown the whole run store at the end. */
+  look: (entries: readonly Entry[]) => void = () => undefined,
 ): Promise<VariantRun> {
   const startedMs = performance.now();
   const platform = await startEmbeddedInProcess({
@@ -41,6 +43,7 @@ export async function runVariant(
   });
   try {
     const judged = await judgeStage(stage, tests, { seed, timeoutMs: TEST_TIMEOUT_MS });
+    look(stage.store.entries);
     const foretold = Object.keys(variant.warned ?? {});
     const failed = judged.results.filter(
       ({ id: row, verdict }) =>
@@ -80,6 +83,9 @@ export async function runVariant(
 }
 
 type Patch = NonNullable<StageOptions['patch']>;
+
+/** As in any other run of the suite. */
+const TEST_TIMEOUT_MS = 120_000;
 
 /** Platform, hub and tests share one process here: a first attempt may time out and come again. */
 const WEBHOOK_WAIT_MS = 15_000;

@@ -1,8 +1,10 @@
 /** A process of the kill matrix: loads the tests once, then does the jobs it is sent. */
 import { loadTests } from '../../fixtures/direct/load.ts';
 import { runImpostor } from './impostor-run.ts';
-import type { Job, JobResult } from './jobs.ts';
+import { BASELINE, type JobResult, type MutantJob, type Order, type Report } from './jobs.ts';
+import { indexOf, type Index } from './judged-by.ts';
 import { kill } from './kill.ts';
+import { otherTests, ownTests, shuffled } from './selection.ts';
 import { runVariant } from './variant-run.ts';
 
 const tests = await loadTests();
@@ -10,35 +12,60 @@ const { mutants } = await import('../registry.ts');
 const { impostors } = await import('../impostors/index.ts');
 const { variants } = await import('../variants/index.ts');
 
-async function doJob(job: Job): Promise<JobResult> {
+async function doJob({ job }: Order): Promise<JobResult> {
   const { id, seed } = job;
   switch (job.kind) {
-    case 'mutant': {
-      const mutant = mutants.get(id);
-      if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
-      return { kind: 'mutant', result: await kill(id, mutant, tests, seed) };
-    }
+    case 'mutant':
+      return mutantResult(job);
     case 'impostor': {
-      const impostor = impostors[id];
-      if (impostor === undefined) throw new Error(`there is no impostor ${id}`);
+      const impostor = known(impostors[id], id);
       return { kind: 'impostor', result: await runImpostor(id, impostor, tests) };
     }
     case 'variant': {
-      const variant = id === 'baseline' ? { freedom: 'none' } : variants.get(id);
-      if (variant === undefined) throw new Error(`there is no variant ${id}`);
-      return { kind: 'variant', result: await runVariant(id, variant, tests, seed) };
+      if (id !== BASELINE.id) {
+        const result = await runVariant(id, known(variants.get(id), id), tests, seed);
+        return { kind: 'variant', result, index: null };
+      }
+      let index: Index | null = null;
+      const result = await runVariant(id, { freedom: 'none' }, tests, seed, (entries) => {
+        index = indexOf(entries);
+      });
+      return { kind: 'variant', result, index };
     }
   }
 }
 
-process.on('message', (job: Job) => {
-  doJob(job).then(
-    (result) => process.send?.(result),
+async function mutantResult({ id, seed, until, on, tests: ids }: MutantJob): Promise<JobResult> {
+  const mutant = known(mutants.get(id), id);
+  const chosen =
+    ids === undefined
+      ? shuffled(ownTests(mutant.breaks, tests), seed)
+      : otherTests(mutant.breaks, tests, ids);
+  const variant =
+    on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
+  return { kind: 'mutant', result: await kill(chosen, { id, mutant, seed, until, ...variant }) };
+}
+
+function known<T>(value: T | undefined, id: string): T {
+  if (value === undefined) throw new Error(`the kill matrix knows no ${id}`);
+  return value;
+}
+
+function report(message: Report): void {
+  process.send?.(message);
+}
+
+process.on('message', (order: Order) => {
+  const { number, job } = order;
+  doJob(order).then(
+    (result) => {
+      report({ number, result });
+    },
     (error: unknown) => {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.send?.({ kind: 'broken', id: job.id, error: text } satisfies JobResult);
+      report({ number, result: { kind: 'broken', id: job.id, error: text } });
     },
   );
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ kind: 'ready' } satisfies JobResult);
+process.send?.('ready');

@@ -1,0 +1,58 @@
+/** Which tests judge a requirement, known from a run on the reference itself. */
+import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
+import type { Entry, Outcome } from '../../fixtures/evidence/types.ts';
+
+type TestsByRequirement = Readonly<Record<string, readonly string[]>>;
+
+export type Index = {
+  /** Ids of tests in which an evaluation of the requirement held or was violated. */
+  readonly judgedBy: TestsByRequirement;
+  /** Those in which one was violated: what they say of a mutant is not due to the mutant. */
+  readonly violatedBy: TestsByRequirement;
+};
+
+export type Judged = {
+  readonly requirement: string;
+  readonly testId: string;
+  readonly outcome: Outcome;
+  readonly checkId: string;
+  /** What a violation said. */
+  readonly message: string;
+};
+
+/** The evaluations in one entry of a run store, passive ones each for itself. */
+export function evaluationsIn(entry: Entry): readonly Judged[] {
+  if (entry.kind === 'evaluation') {
+    const { requirement, testId, outcome, checkId, finding } = entry;
+    return [{ requirement, testId, outcome, checkId, message: finding?.message ?? '' }];
+  }
+  if (entry.kind !== 'passive') return [];
+  return Object.entries(entry.outcomes).flatMap(([checkId, outcome]) => {
+    const requirement = passiveChecks[checkId];
+    if (requirement === undefined) return [];
+    const message = entry.findings?.[checkId]?.message ?? '';
+    return [{ requirement, testId: entry.testId, outcome, checkId, message }];
+  });
+}
+
+export function indexOf(entries: Iterable<Entry>): Index {
+  const judged = new Map<string, Set<string>>();
+  const violated = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    for (const { requirement, testId, outcome } of evaluationsIn(entry)) {
+      if (outcome === 'not-evaluable') continue;
+      add(judged, requirement, testId);
+      if (outcome === 'violated') add(violated, requirement, testId);
+    }
+  }
+  return { judgedBy: asLists(judged), violatedBy: asLists(violated) };
+}
+
+function add(sets: Map<string, Set<string>>, name: string, item: string): void {
+  const known = sets.get(name) ?? new Set<string>();
+  sets.set(name, known.add(item));
+}
+
+function asLists(sets: ReadonlyMap<string, ReadonlySet<string>>): TestsByRequirement {
+  return Object.fromEntries([...sets].map(([name, items]) => [name, [...items].sort()]));
+}

@@ -1,0 +1,98 @@
+/** Which jobs a run of the kill matrix has. */
+import { impostors } from '../impostors/index.ts';
+import { mutants } from '../registry.ts';
+import type { Mutant } from '../types.ts';
+import { variants } from '../variants/index.ts';
+import { BASELINE, type Job, type MutantJob } from './jobs.ts';
+import { shuffled } from './selection.ts';
+
+export type Wanted = {
+  /** Mutants, impostors and variants by name; all without. */
+  readonly ids?: readonly string[];
+  readonly class?: string;
+  /** One number, or a range such as `4-5`. */
+  readonly difficulty?: string;
+  /** How many variants; they rotate. */
+  readonly variants: number;
+  /** More seeds, and every mutant on top of each of the chosen variants. */
+  readonly long: boolean;
+  /** Every mutant until tests of two files have killed it, so that lone killers are known. */
+  readonly twoFiles: boolean;
+  /** What the rotation starts from, such as a commit. */
+  readonly rotation: string;
+};
+
+const SEEDS = { racy: 20, variant: 5 } as const;
+const ON_TOP = { mutants: 20, variants: 5 } as const;
+
+/** The longest come first, so that nobody waits for them at the end. */
+export function planned(wanted: Wanted): Job[] {
+  const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
+  const chosen = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
+  const mutantJobs = chosen.flatMap(([id, { racy }]) =>
+    seeds(wanted.long && racy === true ? SEEDS.racy : 1).map((seed): MutantJob => {
+      const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
+      return { kind: 'mutant', id, seed, until };
+    }),
+  );
+  if (wanted.class !== undefined || wanted.difficulty !== undefined) return mutantJobs;
+  return [
+    ...variantJobs(wanted, isWanted),
+    ...Object.keys(impostors)
+      .filter(isWanted)
+      .map((id): Job => ({ kind: 'impostor', id, seed: 1 })),
+    ...mutantJobs,
+    ...(wanted.ids === undefined ? onTopJobs(wanted) : []),
+  ];
+}
+
+function fits(mutant: Mutant, { class: kind, difficulty }: Wanted): boolean {
+  const [low = '1', high = low] = difficulty?.split('-') ?? ['1', '5'];
+  const inRange = mutant.difficulty >= Number(low) && mutant.difficulty <= Number(high);
+  return inRange && (kind === undefined || mutant.class === kind);
+}
+
+/** The baseline comes before them: what a variant loses is counted against it. */
+function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
+  const all = [...variants.keys()].filter(isWanted);
+  if (all.length === 0) return [];
+  const start = hash(wanted.rotation) % all.length;
+  const ids = [...all.slice(start), ...all.slice(0, start)].slice(0, wanted.variants);
+  const count = wanted.long ? SEEDS.variant : 1;
+  return [
+    BASELINE,
+    ...ids.flatMap((id) => seeds(count).map((seed): Job => ({ kind: 'variant', id, seed }))),
+  ];
+}
+
+/**
+ * Twenty mutants of behaviour on top of five variants, chosen by the rotation: all of them on each
+ * in the long form, each of them on one in the short.
+ */
+export function onTopJobs({ rotation, long }: Pick<Wanted, 'rotation' | 'long'>): MutantJob[] {
+  const seed = hash(rotation);
+  const bases = shuffled(
+    [...variants].filter(([, { change }]) => change !== undefined),
+    seed,
+  ).slice(0, ON_TOP.variants);
+  const isFelt = ({ breaks, racy, class: kind }: Mutant): boolean =>
+    racy !== true &&
+    kind !== 'wire' &&
+    bases.every(([, { untestable = {} }]) => !(breaks in untestable));
+  const chosen = shuffled([...mutants], seed)
+    .filter(([, mutant]) => isFelt(mutant))
+    .slice(0, ON_TOP.mutants);
+  return chosen.flatMap(([id], index) =>
+    bases
+      .filter((_, place) => long || place === index % ON_TOP.variants)
+      .map(([on]): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one', on })),
+  );
+}
+
+function seeds(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+export function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+}

@@ -1,0 +1,88 @@
+/**
+ * Runs the jobs in two rounds: every mutant against the tests of its requirement, then those that
+ * are not done against the other tests that judge the requirement on the reference.
+ */
+import { mutants } from '../registry.ts';
+import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
+import type { Index } from './judged-by.ts';
+import { filesOf, type Killing } from './kill.ts';
+import type { Pool } from './pool.ts';
+
+export type Result = { readonly job: Job; readonly result: JobResult };
+
+export type MatrixRun = {
+  readonly results: readonly Result[];
+  /** Null where no mutant needed it and no variant was chosen. */
+  readonly index: Index | null;
+};
+
+export async function runMatrix(
+  pool: Pool,
+  jobs: readonly Job[],
+  onProgress: (done: number, total: number) => void,
+): Promise<MatrixRun> {
+  const seen: { index: Index | null } = { index: null };
+  let [done, total] = [0, jobs.length];
+  const run = async (round: readonly Job[]): Promise<Result[]> => {
+    const results: Result[] = [];
+    await pool.run(round, (result, job) => {
+      if (result.kind === 'variant') seen.index ??= result.index;
+      results.push({ job, result });
+      onProgress((done += 1), total);
+    });
+    return results;
+  };
+  const first = await run(jobs);
+  if (first.every(({ job, result }) => isDone(job, result))) {
+    return { results: first, index: seen.index };
+  }
+  if (seen.index === null) {
+    total += 1;
+    await run([BASELINE]);
+  }
+  const { index } = seen;
+  if (index === null) throw new Error('the run on the reference itself broke: nothing to widen by');
+  const wider = first.flatMap(({ job, result }) =>
+    isDone(job, result) || job.kind !== 'mutant' ? [] : [widened(job, index)],
+  );
+  total += wider.length;
+  return { results: mergedResults(first, await run(wider)), index };
+}
+
+/** The other tests are all that is left: what they don't kill survives. */
+function isDone(job: Job, result: JobResult): boolean {
+  if (job.kind !== 'mutant' || result.kind !== 'mutant') return true;
+  const { killedBy } = result.result;
+  return job.until === 'one' ? killedBy.length > 0 : filesOf(killedBy).length > 1;
+}
+
+function widened(job: MutantJob, { judgedBy }: Index): MutantJob {
+  const breaks = mutants.get(job.id)?.breaks ?? '';
+  return { ...job, tests: judgedBy[breaks] ?? [] };
+}
+
+/** What both rounds saw of a mutant, in the place of what the first one did. */
+function mergedResults(first: readonly Result[], second: readonly Result[]): Result[] {
+  const later = new Map(second.map(({ job, result }) => [nameOf(job), result]));
+  return first.map(({ job, result }) => {
+    const more = later.get(nameOf(job));
+    if (more === undefined || result.kind !== 'mutant') return { job, result };
+    if (more.kind !== 'mutant') return { job, result: more };
+    return { job, result: { kind: 'mutant', result: both(result.result, more.result) } };
+  });
+}
+
+function nameOf(job: Job): string {
+  return JSON.stringify([job.kind, job.id, job.seed, job.kind === 'mutant' ? job.on : null]);
+}
+
+function both(one: Killing, other: Killing): Killing {
+  return {
+    ...one,
+    killedBy: [...new Set([...one.killedBy, ...other.killedBy])],
+    said: one.said ?? other.said,
+    exchanges: one.exchanges ?? other.exchanges,
+    ms: one.ms + other.ms,
+    otherEnds: { ...one.otherEnds, ...other.otherEnds },
+  };
+}

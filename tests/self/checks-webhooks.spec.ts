@@ -3,6 +3,7 @@ import * as deliveries from '../../fixtures/checks/deliveries.ts';
 import * as deliveryRecords from '../../fixtures/checks/delivery-records.ts';
 import * as events from '../../fixtures/checks/events.ts';
 import * as repetitions from '../../fixtures/checks/repetitions.ts';
+import * as severalSubscriptions from '../../fixtures/checks/several-subscriptions.ts';
 import * as subscriptions from '../../fixtures/checks/subscriptions.ts';
 import { loadDescription } from '../../fixtures/description/view.ts';
 import type { Judge } from '../../fixtures/evidence/check.ts';
@@ -12,6 +13,7 @@ import {
   deliveriesSamples,
   deliveryRecordsSamples,
   repetitionsSamples,
+  severalSubscriptionsSamples,
 } from './samples/deliveries.ts';
 import { eventsSamples } from './samples/events.ts';
 import { callbacksSamples, subscriptionsSamples } from './samples/subscriptions.ts';
@@ -40,13 +42,22 @@ const deciding = [
 ];
 
 testSamples(
-  [callbacks, deliveries, deliveryRecords, events, repetitions, subscriptions],
+  [
+    callbacks,
+    deliveries,
+    deliveryRecords,
+    events,
+    repetitions,
+    severalSubscriptions,
+    subscriptions,
+  ],
   {
     ...callbacksSamples,
     ...deliveriesSamples,
     ...deliveryRecordsSamples,
     ...eventsSamples,
     ...repetitionsSamples,
+    ...severalSubscriptionsSamples,
     ...subscriptionsSamples,
   },
   judge,

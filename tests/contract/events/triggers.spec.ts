@@ -1,6 +1,7 @@
 import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
 import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
+import { reopened, reopenedArrival } from '../../../fixtures/given/reopening.ts';
 import { contract, eventTold, test } from '../../../fixtures/test.ts';
 
 const rows = [
@@ -40,17 +41,33 @@ const all = [
 
 for (const { id, eventType, operation, cause } of all) {
   test(
-    `when ${cause.words}, ${eventType} is sent`,
+    `when ${cause.words}, ${eventType} is sent, and again for another`,
     contract(id, {
       operation,
       effect: 'irreversible',
       needs: [{ webhooks: true }, ...cause.needs],
     }),
     async ({ kit, check }) => {
-      const { shown: happened, ids, ...arrival } = await arrivalOf(kit, eventType, cause);
-      const { told, strange, proof } = arrival;
+      for (let turn = 0; turn < 2; turn += 1) {
+        const { shown: happened, ids, ...arrival } = await arrivalOf(kit, eventType, cause);
+        const { told, strange, proof } = arrival;
 
-      await check(eventTold, { happened, told, strange, proof }, { eventType, ids });
+        await check(eventTold, { happened, told, strange, proof }, { eventType, ids });
+      }
     },
   );
 }
+
+test(
+  'when an account becomes open again, ACCOUNT_OPEN is sent again',
+  contract('EVT-005', {
+    operation: 'updateAccount',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...reopened.needs],
+  }),
+  async ({ kit, check }) => {
+    const { happened, ids, ...arrival } = await reopenedArrival(kit);
+
+    await check(eventTold, { happened, ...arrival }, { eventType: 'ACCOUNT_OPEN', ids });
+  },
+);

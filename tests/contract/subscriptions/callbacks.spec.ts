@@ -14,35 +14,40 @@ const alone = { operation: 'createSubscription', effect: 'reversible', alone: tr
 const TYPE = 'APPLICATION_REJECTED';
 const webhooks = [{ webhooks: true }] as const;
 
-test(
-  'a callback address that is not https is refused, or nothing is ever sent to it',
-  contract('SUB-012', { ...alone, effect: 'irreversible', needs: webhooks }),
-  async ({ kit, platform, quiet, lastSilence, check }) => {
-    const [type, other] = someTypes(kit, 2, onceEach);
-    const { url, path } = await kit.webhooks.callback();
-    const address = url.replace(/^https:/, 'http:');
-    // Nothing but the address can be a reason to refuse it then.
-    await kit.webhooks.release(other);
-    await using secure = await subscribe(kit, type, { name: 'secure' });
-    const creation = await platform.createSubscription(
-      { body: { event_type: other, callback_url: address } },
-      { idempotencyKey: kit.key('insecure'), intent: 'invalid' },
-    );
-    const first = await causes[other].happen(kit);
-    const second = await causes[type].happen(kit);
-    const barrier = await eventsAt(kit, secure, second.ids);
-    await quiet(() => platform.getSubscription({ path: secure.path }));
-    await removeByAddress(kit, address);
+for (const [id, words] of [
+  ['SUB-012', 'a callback address that is not https is refused, or nothing is ever sent to it'],
+  ['WHK-003', 'no delivery goes to an address without TLS'],
+] as const) {
+  test(
+    words,
+    contract(id, { ...alone, effect: 'irreversible', needs: webhooks }),
+    async ({ kit, platform, quiet, lastSilence, check }) => {
+      const [type, other] = someTypes(kit, 2, onceEach);
+      const { url, path } = await kit.webhooks.callback();
+      const address = url.replace(/^https:/, 'http:');
+      // Nothing but the address can be a reason to refuse it then.
+      await kit.webhooks.release(other);
+      await using secure = await subscribe(kit, type, { name: 'secure' });
+      const creation = await platform.createSubscription(
+        { body: { event_type: other, callback_url: address } },
+        { idempotencyKey: kit.key('insecure'), intent: 'invalid' },
+      );
+      const first = await causes[other].happen(kit);
+      const second = await causes[type].happen(kit);
+      const barrier = await eventsAt(kit, secure, second.ids);
+      await quiet(() => platform.getSubscription({ path: secure.path }));
+      await removeByAddress(kit, address);
 
-    const ids = [...first.ids, ...second.ids];
-    const strays = [
-      ...allEventsAt(kit, url, ids),
-      ...kit.webhooks.deliveries((one) => one.path === path && one.eventType === null),
-    ];
-    const silence = lastSilence();
-    await check(insecureNeverUsed, { creation, strays, barrier, silence }, { address });
-  },
-);
+      const ids = [...first.ids, ...second.ids];
+      const strays = [
+        ...allEventsAt(kit, url, ids),
+        ...kit.webhooks.deliveries((one) => one.path === path && one.eventType === null),
+      ];
+      const silence = lastSilence();
+      await check(insecureNeverUsed, { creation, strays, barrier, silence }, { address });
+    },
+  );
+}
 
 test(
   'each subscription is for one event type',

@@ -1,4 +1,4 @@
-import { subscribe } from '../../../fixtures/given/subscriptions.ts';
+import { subscribe, subscribeAll } from '../../../fixtures/given/subscriptions.ts';
 import {
   contract,
   createdWhole,
@@ -59,18 +59,56 @@ for (const member of ['event_type', 'callback_url'] as const) {
   );
 }
 
+/** More than a short page of them, and the forms that an address may have. */
+const types = [
+  TYPE,
+  'APPLICATION_CHANGES_REQUESTED',
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_FROZEN',
+  'EXCHANGE_COMPLETED',
+  'EXCHANGE_ACCEPTED',
+] as const;
+
 test(
-  'a created subscription is in the list and is found by its identifier',
+  'each created subscription is in the list and is found by its identifier',
   contract('SUB-006', making),
   async ({ kit, platform, check }) => {
-    await using own = await subscribe(kit, TYPE);
-    const found = await platform.getSubscription({ path: own.path });
+    await using made = await subscribeAll(kit, types);
     const pages = [await platform.listSubscriptions({})];
 
-    await check(foundById, { named: own.created, found });
-    await check(listed, { named: own.created, pages }, { complete: true });
+    for (const { created, path } of made.all) {
+      const found = await platform.getSubscription({ path });
+      await check(foundById, { named: created, found });
+      await check(listed, { named: created, pages }, { complete: true });
+    }
   },
 );
+
+const endings = ['?client=7&flag=', '?text=a%20b%2Fc', '/Further/Path', ';part=1'] as const;
+
+for (const ending of endings) {
+  test(
+    `a subscription shows a callback address that ends in ${ending}`,
+    contract('SUB-004', making),
+    async ({ kit, platform, webhooks, target, unique, check }) => {
+      const isReceived = target.file.webhooks !== undefined;
+      const plain = isReceived
+        ? (await webhooks.callback()).url
+        : `https://receiver.invalid/${unique('callback')}`;
+      const callback = { url: `${plain}${ending}`, path: null };
+      await using own = await subscribe(kit, TYPE, { callback });
+      const { created, path } = own;
+      const answers = [
+        created,
+        await platform.getSubscription({ path }),
+        await platform.listSubscriptions({}),
+      ];
+
+      const params = { member: 'callback_url', value: callback.url, ifShown: true } as const;
+      await check(subscriptionShows, { created, answers }, params);
+    },
+  );
+}
 
 test(
   'the deletion of a subscription answers its identifier and the status DELETED',

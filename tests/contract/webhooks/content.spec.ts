@@ -1,5 +1,18 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { allEventsAt, deliveryOf, emittable, someTypes } from '../../../fixtures/given/arrivals.ts';
+import {
+  allEventsAt,
+  deliveryOf,
+  emittable,
+  eventsAt,
+  someTypes,
+} from '../../../fixtures/given/arrivals.ts';
+import { causes } from '../../../fixtures/given/happenings.ts';
+import {
+  toldAmounts,
+  toldNeeds,
+  transactionOf,
+  transfersTold,
+} from '../../../fixtures/given/transfers-told.ts';
 import { at } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -57,6 +70,59 @@ for (const type of transactionTypes) {
       });
 
       await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
+    },
+  );
+}
+
+test(
+  'events of transfers tell the amounts that their transactions have',
+  contract('WHK-015', { ...subscribed, needs: toldNeeds }),
+  async ({ kit, platform, given, check }) => {
+    const { payee, deliveries } = await transfersTold(kit, toldAmounts);
+    const account = await platform.getAccount({ path: { account_id: payee.id } });
+    const ofAccount = await given.transactions(payee);
+
+    for (const delivery of deliveries) {
+      const id = String(transactionOf(delivery));
+      const transaction = await platform.getTransaction({ path: { id } });
+      await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
+    }
+  },
+);
+
+test(
+  'events of one type about one account have identifiers of their own',
+  contract('WHK-011', { ...subscribed, needs: toldNeeds }),
+  async ({ kit, check }) => {
+    const { deliveries } = await transfersTold(kit, ['0.10', '0.20', '0.30']);
+
+    await check(differentEvents, { deliveries });
+  },
+);
+
+/** Types of which one happening makes an event each, about one record. */
+const courses = [
+  { words: 'a withdrawal', types: ['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_ACCEPTED'] },
+  { words: 'an account', types: ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN'] },
+] as const;
+
+for (const { words, types } of courses) {
+  const [, last] = types;
+
+  test(
+    `the events of ${words} have identifiers of their own`,
+    contract('WHK-011', { ...subscribed, needs: [{ webhooks: true }, ...causes[last].needs] }),
+    async ({ kit, webhooks, check }) => {
+      const addresses: { url: string; eventType: EventType }[] = [];
+      for (const eventType of types) {
+        const { url } = await webhooks.subscribed(eventType);
+        addresses.push({ url, eventType });
+      }
+      const { ids } = await causes[last].happen(kit);
+      const deliveries = [];
+      for (const each of addresses) deliveries.push(...(await eventsAt(kit, each, ids)));
+
+      await check(differentEvents, { deliveries });
     },
   );
 }

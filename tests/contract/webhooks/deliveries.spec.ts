@@ -1,5 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { deliveryOf, someTypes } from '../../../fixtures/given/arrivals.ts';
+import { anyDeliveryOf, deliveryOf, someTypes } from '../../../fixtures/given/arrivals.ts';
+import { toldAmounts, toldNeeds, transfersTold } from '../../../fixtures/given/transfers-told.ts';
 import {
   contract,
   deliveryIsJsonPost,
@@ -47,7 +48,7 @@ for (const { words, types } of groups) {
     contract('WHK-004', subscribed),
     async ({ kit, check }) => {
       const [type] = someTypes(kit, 1, types);
-      const { delivery } = await deliveryOf(kit, type);
+      const { delivery } = await anyDeliveryOf(kit, type);
 
       await check(eventIsWhole, { delivery });
     },
@@ -58,7 +59,7 @@ for (const { words, types } of groups) {
     contract('WHK-005', subscribed),
     async ({ kit, check }) => {
       const [type] = someTypes(kit, 1, types);
-      const { delivery } = await deliveryOf(kit, type);
+      const { delivery } = await anyDeliveryOf(kit, type);
 
       await check(eventIsTyped, { delivery });
     },
@@ -66,11 +67,22 @@ for (const { words, types } of groups) {
 }
 
 test(
+  'events of any amount are signed over their raw bytes',
+  contract('WHK-001', { ...subscribed, needs: toldNeeds }),
+  async ({ kit, check }) => {
+    const { deliveries, subscriptionId } = await transfersTold(kit, toldAmounts);
+
+    for (const delivery of deliveries)
+      await check(signedByItsKey, { delivery }, { subscriptionId });
+  },
+);
+
+test(
   'a delivery is a POST with a JSON body',
   contract('WHK-002', subscribed),
   async ({ kit, check }) => {
     const [type] = someTypes(kit, 1);
-    const { delivery } = await deliveryOf(kit, type);
+    const { delivery } = await anyDeliveryOf(kit, type);
 
     await check(deliveryIsJsonPost, { delivery });
   },

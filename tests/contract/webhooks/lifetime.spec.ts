@@ -1,21 +1,31 @@
 import {
   allEventsAt,
   deliveryOf,
+  emittable,
   eventsAt,
   firstOf,
   onceEach,
+  repeatsAfter,
   someTypes,
 } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
-import { receiverPath, subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
+import {
+  receiverPath,
+  subscribe,
+  subscribeAll,
+  subscribeBeside,
+} from '../../../fixtures/given/subscriptions.ts';
 import {
   arrivedAtEach,
   contract,
   keysDiffer,
+  notRepeatedAfterDeletion,
   redirectSeen,
   signedByOwnKeyOnly,
   stayedSilent,
+  succeeds,
   test,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const alone = {
@@ -51,7 +61,8 @@ test(
     await using first = await subscribe(kit, one, { name: 'first' });
     const path = receiverPath(first);
     const callback = { url: first.url, path };
-    await using second = await subscribe(kit, other, { name: 'second', callback });
+    const judged = (answer: Exchange): Promise<void> => check(succeeds, { answer });
+    await using second = await subscribe(kit, other, { name: 'second', callback, judged });
 
     const { told: proof } = await deliveryOf(kit, apart);
     for (const own of [first, second]) {
@@ -82,6 +93,31 @@ test(
   },
 );
 
+/** None of these happens on the way to the other. */
+const apart = ['ACCOUNT_OPEN', 'APPLICATION_SUBMITTED'] as const;
+
+test(
+  'failed deliveries of a subscription are not repeated after its deletion',
+  contract('WHK-013', { ...alone, operation: 'deleteSubscription' }),
+  async ({ kit, quiet, platform, check }) => {
+    const [one, other] = someTypes(kit, 2, apart);
+    const behaviour = { answers: [500, 500, 500, 500] };
+    await using ended = await subscribe(kit, one, { name: 'ended', behaviour });
+    await using going = await subscribe(kit, other, { name: 'going', behaviour });
+    const { ids } = await causes[one].happen(kit);
+    firstOf(kit, one, await eventsAt(kit, ended, ids));
+    await ended.delete();
+    const before = allEventsAt(kit, ended.url, ids);
+    const twin = await causes[other].happen(kit);
+    const first = firstOf(kit, other, await eventsAt(kit, going, twin.ids));
+    const further = await repeatsAfter(kit, going.url, twin.ids, first, 2);
+    await quiet(() => platform.getSubscription({ path: going.path }));
+
+    const late = allEventsAt(kit, ended.url, ids).filter((each) => !before.includes(each));
+    await check(notRepeatedAfterDeletion, { late, twin: [first, ...further] });
+  },
+);
+
 test(
   'an event reaches every active subscription of its type',
   contract('WHK-016', alone),
@@ -100,18 +136,30 @@ test(
   },
 );
 
+/** The types of one kind of record may come from one place. */
+const ofEachKind = [
+  'WITHDRAWAL_REQUESTED',
+  'ACCOUNT_OPEN',
+  'APPLICATION_SUBMITTED',
+  'TRANSACTION_POSTED',
+] as const;
+
 test(
   "events about one client's records are not delivered to another client",
   contract('WHK-018', { ...alone, needs: [...alone.needs, { credential: 'second' }] }),
   async ({ kit, quiet, platform, lastSilence, check }) => {
-    const [type] = someTypes(kit, 1, onceEach);
-    await using foreign = await subscribe(kit, type, { name: 'foreign', as: 'second' });
-    const { ids, told: barrier } = await deliveryOf(kit, type);
-    await quiet(() => platform.getSubscription({ path: foreign.path }, { as: 'second' }));
+    const types = emittable(kit, ofEachKind);
+    if (types.length === 0) someTypes(kit, 1, ofEachKind);
+    await using foreign = await subscribeAll(kit, types, 'second');
+    const arrivals = [];
+    for (const type of types) arrivals.push(await deliveryOf(kit, type));
+    await quiet(() => platform.listSubscriptions({}, { as: 'second' }));
 
-    const strays = allEventsAt(kit, foreign.url, ids);
     const why = 'it is about a record of another client';
-    await check(stayedSilent, { strays, barrier, silence: lastSilence() }, { why });
+    for (const [index, { ids, told: barrier }] of arrivals.entries()) {
+      const strays = allEventsAt(kit, foreign.all[index]?.url ?? '', ids);
+      await check(stayedSilent, { strays, barrier, silence: lastSilence() }, { why });
+    }
   },
 );
 

@@ -94,6 +94,7 @@ export const repetitionsSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ delivery: delivery(event, { method: 'PUT' }) }],
       [{ delivery: delivery('event_id=evt-1') }],
+      [{ delivery: delivery(JSON.stringify(JSON.stringify(event))) }],
     ],
     silent: [],
   },
@@ -163,6 +164,32 @@ export const repetitionsSamples: Readonly<Record<string, Row>> = {
         { why: 'it was deleted' },
       ],
     ],
+  },
+};
+
+const pair = { subscriptions: ['sub-1', 'sub-2'] };
+const secondOnly = { verifiedBy: [{ subscriptionId: 'sub-2', form: 'utf8' as const }] };
+
+export const severalSubscriptionsSamples: Readonly<Record<string, Row>> = {
+  'arrived-for-each': {
+    held: [
+      [{ deliveries: [right, delivery(event, secondOnly)] }, pair],
+      [{ deliveries: [right] }, { subscriptions: ['sub-1'] }],
+    ],
+    violated: [[{ deliveries: [right, other] }, pair]],
+    silent: [
+      [{ deliveries: [delivery(event, unsigned)] }, pair],
+      [{ deliveries: [] }, pair],
+      [{ deliveries: [right] }, { subscriptions: [] }],
+    ],
+  },
+  'not-repeated-after-deletion': {
+    held: [
+      [{ late: [], twin: [right, right, right] }],
+      [{ late: [right], twin: [right, right, right] }],
+    ],
+    violated: [[{ late: [right, delivery(event, later(3))], twin: [right] }]],
+    silent: [[{ late: [], twin: [right, right] }], [{ late: [], twin: [] }]],
   },
 };
 

@@ -227,8 +227,8 @@ test.describe('the journal', () => {
 
     // Another process reads the file that an interrupted run left; its last line may be torn.
     const later = bench.open();
-    expect(await sweep(file, later.kit.platform)).toEqual({ cleaned: 2, left: [] });
-    expect(await sweep(file, later.kit.platform)).toEqual({ cleaned: 0, left: [] });
+    expect(await sweep(file, later.kit)).toEqual({ cleaned: 2, left: [] });
+    expect(await sweep(file, later.kit)).toEqual({ cleaned: 0, left: [] });
 
     const withdrawal = await kit.platform.call('getWithdrawal', { path: open.path });
     expect(kit.given.statusOf(withdrawal)).toBe('CANCELLED');
@@ -240,16 +240,29 @@ test.describe('the journal', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('signature_verification_key');
   });
 
-  test('says what it could not clean', async () => {
-    const file = join(folder, 'refused.ndjson');
+  test('leaves what went on after an acceptance that nobody saw answered', async () => {
+    const file = join(folder, 'gone-on.ndjson');
     const { kit } = bench.open({ journalFile: file });
     const { path, id } = await kit.given.movement('withdrawal');
     const sibling = bench.open();
     await sibling.kit.platform.call('acceptWithdrawal', { path });
     await sibling.kit.controls.run('settle', { record: id });
-    expect(await sweep(file, sibling.kit.platform)).toEqual({
-      cleaned: 0,
-      left: [{ kind: 'withdrawal', id, reason: 'answered 400' }],
-    });
+    expect(await sweep(file, sibling.kit)).toEqual({ cleaned: 1, left: [] });
+  });
+
+  test('says what it could not clean', async () => {
+    const file = join(folder, 'refused.ndjson');
+    const { kit } = bench.open({ journalFile: file });
+    const { id } = await kit.given.movement('withdrawal');
+    const { target, platform } = bench.open().kit;
+    const refused = async (): Promise<Exchange> => {
+      const read = await platform.call('listCustomers', {});
+      return { ...read, answer: read.answer && { ...read.answer, status: 409 } };
+    };
+    const call: typeof platform.call = (operation, ...given) =>
+      operation === 'cancelWithdrawal' ? refused() : platform.call(operation, ...given);
+    const { cleaned, left } = await sweep(file, { target, platform: { call } });
+    expect(cleaned).toBe(0);
+    expect(left).toEqual([{ kind: 'withdrawal', id, reason: 'answered 409' }]);
   });
 });

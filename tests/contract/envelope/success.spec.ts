@@ -64,5 +64,5 @@ for (const operation of ['updateCustomer', 'updateCustomerIndividual'] as const)
 }
 
 function keyed({ key }: Kit, operation: OperationId): { idempotencyKey?: ReturnType<Kit['key']> } {
-  return operations[operation].idempotency ? { idempotencyKey: key('valid') } : {};
+  return operations[operation].idempotency ? { idempotencyKey: key(`valid-${operation}`) } : {};
 }

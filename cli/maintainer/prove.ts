@@ -1,0 +1,49 @@
+/**
+ * `npm run prove`: what is too long for every push. The mutants with more seeds and all variants,
+ * thirty orders, a platform that is far away, and a full run that leaves nothing out.
+ */
+import { spawn } from 'node:child_process';
+import { broken, runParts, type Counted, type Part } from './parts.ts';
+import { fromFarAway } from './prove/distance.ts';
+import { manyOrders } from './prove/orders.ts';
+import { nothingLeftOut } from './prove/whole.ts';
+import { root } from '../targets.ts';
+
+const MATRIX_LIMIT_MS = 120 * 60_000;
+
+const parts: Readonly<Record<string, Part>> = {
+  whole: ['nothing is left out of a full run', nothingLeftOut],
+  distance: ['the gate on a platform that is far away', fromFarAway],
+  orders: ['the gate in thirty orders, on one platform', () => manyOrders({ times: 30 })],
+  matrix: ['mutants, impostors and variants, the long form', longMatrix],
+};
+
+async function longMatrix(): Promise<Counted> {
+  const args = ['cli/assay.mjs', 'mutants', '--long', '--out', 'reports/prove/matrix'];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const limit = setTimeout(() => child.kill('SIGTERM'), MATRIX_LIMIT_MS);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (ended) => {
+      resolve(ended ?? 1);
+    });
+  });
+  clearTimeout(limit);
+  if (code !== 0) return broken(`exit ${code}`);
+  return { passed: 1, failed: 0, said: 'every one got the verdict it deserves' };
+}
+
+/** All parts, or those that are named. */
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => parts[name] === undefined);
+  if (unknown.length > 0) {
+    const known = Object.keys(parts).join(', ');
+    console.error(`there is no part ${unknown.join(', ')}; known: ${known}`);
+    return 2;
+  }
+  const wanted = names.length === 0 ? Object.keys(parts) : names;
+  const picked = wanted.map((name) => parts[name]).filter((part) => part !== undefined);
+  return runParts(picked);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -3,11 +3,14 @@ import { availableParallelism } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job } from './matrix/jobs.ts';
-import { matrixOf, type Matrix } from './matrix/matrix.ts';
+import { matrixOf, mutantRows, type Matrix } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
-import { openPool } from './matrix/pool.ts';
-import { runMatrix, type MatrixRun } from './matrix/run-matrix.ts';
+import { openPool, type Pool } from './matrix/pool.ts';
+import { readRecord, recordOf, staleIn, writeRecord } from './matrix/record.ts';
+import { removalJobs, removalRows } from './matrix/removals.ts';
+import { runMatrix } from './matrix/run-matrix.ts';
+import { mutants } from './registry.ts';
 import { variants } from './variants/index.ts';
 
 export type MutantsOptions = {
@@ -22,6 +25,8 @@ export type MutantsOptions = {
   readonly variants: number;
   /** The nightly form: every variant on five seeds, racy mutants on twenty, lone killers. */
   readonly long?: true;
+  /** Writes mutants/killed.json anew. */
+  readonly record?: true;
   /** What the variants rotate with; anything that changes with the commit. */
   readonly rotation?: string;
   readonly out: string;
@@ -34,21 +39,23 @@ const PROGRESS_EVERY_MS = 5_000;
 /** 0 when everything was as it has to be, 1 when something is red, 2 when nothing was chosen. */
 export async function runMutants(options: MutantsOptions): Promise<number> {
   const { id, class: kind, difficulty, out } = options;
+  const { rotation = '' } = options;
   const long = options.long === true;
+  const record = options.record === true;
   const jobs = planned({
     ...(id === undefined ? {} : { ids: id.split(',').map((one) => one.trim()) }),
     ...(kind === undefined ? {} : { class: kind }),
     ...(difficulty === undefined ? {} : { difficulty }),
     variants: long || options.all === true || id !== undefined ? variants.size : options.variants,
     long,
-    twoFiles: long,
-    rotation: options.rotation ?? '',
+    twoFiles: long || record,
+    rotation,
   });
   if (jobs.length === 0) {
     process.stderr.write('no mutant, impostor or variant has this name, class or difficulty\n');
     return 2;
   }
-  const matrix = matrixOf(await runJobs(jobs));
+  const matrix = await withPool((pool) => matrixFrom(pool, jobs, { long, record, rotation }));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
   writeFileSync(join(out, 'kill-matrix.html'), matrixPage(matrix));
@@ -56,26 +63,50 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   return matrix.red.length === 0 ? 0 : 1;
 }
 
-async function runJobs(jobs: readonly Job[]): Promise<MatrixRun> {
-  const startedMs = Date.now();
-  let saidMs = startedMs;
+type How = { readonly long: boolean; readonly record: boolean; readonly rotation: string };
+
+async function matrixFrom(
+  pool: Pool,
+  jobs: readonly Job[],
+  { long, record, rotation }: How,
+): Promise<Matrix> {
+  const onProgress = progress();
+  const run = await runMatrix(pool, jobs, onProgress);
+  const rows = mutantRows(run);
+  const known = record ? recordOf(rows, readRecord(), breaks) : readRecord();
+  if (record) writeRecord(known);
+  const without = long ? removalJobs(known, rotation) : [];
+  const { results } = await runMatrix(pool, without, onProgress, run.index);
+  const stale = long ? staleIn(known, rows).map((what) => `mutants/killed.json ${what}`) : [];
+  return matrixOf({ run, rows, record: known, removals: removalRows(results), faults: stale });
+}
+
+const breaks = new Map([...mutants].map(([id, mutant]) => [id, mutant.breaks]));
+
+async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = openPool({ processes: availableParallelism(), slots: SLOTS });
   const onExit = (): void => {
     pool.close();
   };
   process.once('exit', onExit);
   try {
-    return await runMatrix(pool, jobs, (done, total) => {
-      const nowMs = Date.now();
-      if (nowMs - saidMs < PROGRESS_EVERY_MS && done < total) return;
-      saidMs = nowMs;
-      const seconds = Math.round((nowMs - startedMs) / 1000);
-      process.stdout.write(`${done}/${total} of the kill matrix  ${seconds} s\n`);
-    });
+    return await work(pool);
   } finally {
     process.off('exit', onExit);
     pool.close();
   }
+}
+
+function progress(): (done: number, total: number) => void {
+  const startedMs = Date.now();
+  let saidMs = startedMs;
+  return (done, total) => {
+    const nowMs = Date.now();
+    if (nowMs - saidMs < PROGRESS_EVERY_MS && done < total) return;
+    saidMs = nowMs;
+    const seconds = Math.round((nowMs - startedMs) / 1000);
+    process.stdout.write(`${done}/${total} of the kill matrix  ${seconds} s\n`);
+  };
 }
 
 function summary({ score, impostors: fakes, variants: conforming, onTop, red }: Matrix): string {

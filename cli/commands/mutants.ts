@@ -10,6 +10,7 @@ type Options = {
   all?: true;
   variants: number;
   long?: true;
+  record?: true;
   rotation?: string;
   out: string;
 };
@@ -26,6 +27,7 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on five seeds, racy mutants on twenty')
+    .option('--record', 'write down in mutants/killed.json which test kills which mutant')
     .option('--rotation <text>', 'chooses the variants of this run, such as a commit')
     .addOption(new Option('--only <ids>', 'the older name of --id').hideHelp())
     .addOption(new Option('--gate', 'the short form, which is the default').hideHelp())

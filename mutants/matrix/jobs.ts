@@ -13,6 +13,8 @@ export type MutantJob = {
   readonly until: Until;
   /** The variant that it is put on top of; the reference itself without. */
   readonly on?: string;
+  /** A test file that is left out, as if it were gone. */
+  readonly without?: string;
 };
 
 export type WholeRunJob = {

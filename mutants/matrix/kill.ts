@@ -16,6 +16,7 @@ export type Killing = {
   readonly id: string;
   readonly seed: number;
   readonly on: string | null;
+  readonly until: Until;
   /** Ids of tests whose evaluation of the broken requirement was violated, in that order. */
   readonly killedBy: readonly string[];
   /** Check that saw it, and what it said. */
@@ -50,6 +51,7 @@ export async function kill(
     id,
     seed,
     on: under?.id ?? null,
+    until,
     killedBy: [...new Set(watch.found.map(({ testId }) => testId))],
     said: first === undefined ? null : `${first.checkId}: ${first.message}`,
     exchanges: watch.exchangesOfFirst(),

@@ -3,7 +3,9 @@ import { mutants } from '../registry.ts';
 import { variants } from '../variants/index.ts';
 import type { ImpostorRun } from './impostor-run.ts';
 import type { Index } from './judged-by.ts';
-import type { Killing } from './kill.ts';
+import { filesOf, type Killing } from './kill.ts';
+import type { RemovalRow } from './removals.ts';
+import { uniqueKillersIn, type KillRecord } from './record.ts';
 import type { MatrixRun } from './run-matrix.ts';
 import { lossesOf } from './variant-losses.ts';
 import type { VariantRun } from './variant-run.ts';
@@ -17,6 +19,8 @@ export type MutantRow = {
   readonly killed: boolean;
   readonly killedBy: readonly string[];
   readonly said: string | null;
+  /** No other test, or none of another file, kills it; known where it was tried until then. */
+  readonly lone: 'test' | 'file' | null;
   /** Requests of the first killer up to what it saw. */
   readonly exchanges: number | null;
   readonly seeds: number;
@@ -45,16 +49,26 @@ export type Matrix = {
   readonly score: { readonly killed: number; readonly total: number };
   /** Mutants that one test alone killed, by that test. */
   readonly uniqueKillers: Readonly<Record<string, readonly string[]>>;
+  /** Test files that were left out, and the mutants that survive then. */
+  readonly removals: readonly RemovalRow[];
   readonly red: readonly string[];
 };
 
-export function matrixOf({ results, index }: MatrixRun): Matrix {
-  const killings = results.flatMap(({ result }) =>
-    result.kind === 'mutant' ? [dueToIt(result.result, index)] : [],
-  );
+export type Told = {
+  readonly run: MatrixRun;
+  /** Of `mutantRows`. */
+  readonly rows: readonly MutantRow[];
+  /** What the last long form saw, or this one. */
+  readonly record: KillRecord;
+  readonly removals: readonly RemovalRow[];
+  /** What is wrong beside. */
+  readonly faults: readonly string[];
+};
+
+export function matrixOf({ run, rows, record, removals, faults }: Told): Matrix {
+  const { results } = run;
   const runs = results.flatMap(({ result }) => (result.kind === 'variant' ? [result.result] : []));
-  const rows = mutantRows(killings.filter(({ on }) => on === null));
-  const onTop = onTopRows(killings);
+  const onTop = onTopRows(killingsIn(run));
   const fakes = results
     .flatMap(({ result }) => (result.kind === 'impostor' ? [result.result] : []))
     .sort((a, b) => a.id.localeCompare(b.id));
@@ -65,7 +79,8 @@ export function matrixOf({ results, index }: MatrixRun): Matrix {
     variants: conforming,
     onTop,
     score: { killed: rows.filter(({ killed }) => killed).length, total: rows.length },
-    uniqueKillers: uniqueKillers(rows),
+    removals,
+    uniqueKillers: uniqueKillersIn(record),
     red: [
       ...results.flatMap(({ job, result }) =>
         result.kind === 'broken' ? [`${job.kind} ${job.id} broke the matrix: ${result.error}`] : [],
@@ -77,6 +92,10 @@ export function matrixOf({ results, index }: MatrixRun): Matrix {
         .filter(({ killed }) => !killed)
         .map(({ id, on }) => `the mutant ${id} survives on top of the variant ${on}`),
       ...fakes.flatMap(impostorFaults),
+      ...removals
+        .filter(({ survivors }) => survivors.length === 0)
+        .map(({ file }) => `nothing notices that ${file} is gone`),
+      ...faults,
       ...conforming.flatMap(({ id, failures, lost }) => [
         ...failures.map((what) => `the variant ${id} conforms, and ${what}`),
         ...lost.map((what) => `the variant ${id} loses ${what}`),
@@ -99,7 +118,15 @@ function onTopRows(killings: readonly Killing[]): OnTopRow[] {
   );
 }
 
-function mutantRows(killings: readonly Killing[]): MutantRow[] {
+function killingsIn({ results, index }: MatrixRun): Killing[] {
+  return results.flatMap(({ result }) =>
+    result.kind === 'mutant' ? [dueToIt(result.result, index)] : [],
+  );
+}
+
+/** One row for each mutant of the run, whatever number of seeds it had. */
+export function mutantRows(run: MatrixRun): MutantRow[] {
+  const killings = killingsIn(run).filter(({ on }) => on === null);
   const byId = grouped(killings, ({ id }) => id);
   return [...byId].map(([id, runs]) => {
     const mutant = mutants.get(id);
@@ -116,6 +143,7 @@ function mutantRows(killings: readonly Killing[]): MutantRow[] {
       killed,
       killedBy: [...new Set(kills.flatMap(({ killedBy }) => killedBy))],
       said: kills[0]?.said ?? null,
+      lone: loneOf(kills),
       exchanges: kills[0]?.exchanges ?? null,
       seeds: runs.length,
       kills: kills.length,
@@ -124,12 +152,11 @@ function mutantRows(killings: readonly Killing[]): MutantRow[] {
   });
 }
 
-function uniqueKillers(rows: readonly MutantRow[]): Record<string, string[]> {
-  const alone = rows.filter(({ killedBy }) => killedBy.length === 1);
-  const byTest = grouped(alone, ({ killedBy }) => killedBy[0] ?? '');
-  return Object.fromEntries(
-    [...byTest].map(([test, killed]) => [test, killed.map(({ id }) => id)]),
-  );
+function loneOf(kills: readonly Killing[]): MutantRow['lone'] {
+  if (!kills.some(({ until }) => until === 'two-files')) return null;
+  const tests = new Set(kills.flatMap(({ killedBy }) => killedBy));
+  if (tests.size === 1) return 'test';
+  return filesOf([...tests]).length === 1 ? 'file' : null;
 }
 
 function impostorFaults({ id, passes, expected, verdict, sentence }: ImpostorRun): string[] {

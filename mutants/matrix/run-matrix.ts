@@ -20,8 +20,9 @@ export async function runMatrix(
   pool: Pool,
   jobs: readonly Job[],
   onProgress: (done: number, total: number) => void,
+  knownIndex: Index | null = null,
 ): Promise<MatrixRun> {
-  const seen: { index: Index | null } = { index: null };
+  const seen: { index: Index | null } = { index: knownIndex };
   let [done, total] = [0, jobs.length];
   const run = async (round: readonly Job[]): Promise<Result[]> => {
     const results: Result[] = [];
@@ -73,7 +74,8 @@ function mergedResults(first: readonly Result[], second: readonly Result[]): Res
 }
 
 function nameOf(job: Job): string {
-  return JSON.stringify([job.kind, job.id, job.seed, job.kind === 'mutant' ? job.on : null]);
+  const { kind, id, seed } = job;
+  return JSON.stringify(kind === 'mutant' ? [id, seed, job.on, job.without] : [kind, id, seed]);
 }
 
 function both(one: Killing, other: Killing): Killing {

@@ -35,12 +35,20 @@ async function doJob({ job }: Order): Promise<JobResult> {
   }
 }
 
-async function mutantResult({ id, seed, until, on, tests: ids }: MutantJob): Promise<JobResult> {
+async function mutantResult({
+  id,
+  seed,
+  until,
+  on,
+  without,
+  tests: ids,
+}: MutantJob): Promise<JobResult> {
   const mutant = known(mutants.get(id), id);
+  const left = tests.filter(({ file }) => file !== without);
   const chosen =
     ids === undefined
-      ? shuffled(ownTests(mutant.breaks, tests), seed)
-      : otherTests(mutant.breaks, tests, ids);
+      ? shuffled(ownTests(mutant.breaks, left), seed)
+      : otherTests(mutant.breaks, left, ids);
   const variant =
     on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
   return { kind: 'mutant', result: await kill(chosen, { id, mutant, seed, until, ...variant }) };

@@ -113,7 +113,17 @@ test('the long form has twenty mutants on top of each of five variants', () => {
 });
 
 const killing = (id: string, killedBy: readonly string[]): Killing => ({
-  ...{ id, seed: 1, on: null, killedBy, said: null, exchanges: null, ms: 1, otherEnds: {} },
+  ...{
+    id,
+    seed: 1,
+    on: null,
+    until: 'one',
+    killedBy,
+    said: null,
+    exchanges: null,
+    ms: 1,
+    otherEnds: {},
+  },
 });
 
 test('what its own tests do not kill is tried again with the others that judge it', async () => {

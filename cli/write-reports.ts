@@ -1,6 +1,7 @@
 /** Reads a run folder, judges what is in it and writes every report; says the exit code. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storeAudit } from '../fixtures/auditor/store.ts';
 import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
@@ -13,9 +14,10 @@ import { reportPage } from '../verdict/html.ts';
 import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { verdictText } from '../verdict/text.ts';
-import { traceabilityOf } from '../verdict/traceability.ts';
+import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
 import type { KnownFailure, PassiveTable, RunContext } from '../verdict/types.ts';
 import { suiteFacts } from './run-folder.ts';
+import { root } from './targets.ts';
 
 export const passiveTable: PassiveTable = {
   requirementOf: (checkId) => passiveChecks[checkId],
@@ -39,12 +41,13 @@ export type Written = {
 export async function writeReports(options: ReportOptions): Promise<Written> {
   const { out } = options.run;
   const facts = factsOf(options);
+  await storeAudit(out, { target: createTargetView(options.target) });
   const judged = await judgeRun(readRunStore(out), contextOf(options));
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = await readExcerpts(readRunStore(out), wanted);
   const text = verdictText(judged, facts, excerpts);
   write(out, 'conformance.json', json(conformanceOf(judged, facts)));
-  write(out, 'traceability.json', json(traceabilityOf(judged)));
+  write(out, 'traceability.json', json(traceabilityOf(judged, knownMutants())));
   write(out, 'index.html', reportPage(judged, facts, excerpts));
   write(out, 'verdict.txt', text);
   return { judged, text, exitCode: exitCodeOf(judged) };
@@ -71,6 +74,11 @@ function factsOf({ run, target, wallMs }: ReportOptions): RunFacts {
     seed: run.seed,
     wallMs: Math.round(wallMs),
   };
+}
+
+/** What the kill matrix saw last: data alone, no part of the embedded platform is loaded. */
+function knownMutants(): KnownMutants {
+  return JSON.parse(readFileSync(join(root, 'mutants/killed.json'), 'utf8')) as KnownMutants;
 }
 
 function json(value: unknown): string {

@@ -1,5 +1,6 @@
 /** `assay regrade DIR`: judges a stored run again, from its evidence alone. */
 import { resolve } from 'node:path';
+import { auditCheckById } from '../../fixtures/auditor/checks.ts';
 import { checkById } from '../../fixtures/checks/index.ts';
 import { judgePassively } from '../../fixtures/checks/passive/index.ts';
 import { loadDescription } from '../../fixtures/description/view.ts';
@@ -36,7 +37,11 @@ export async function regrade(dir: string): Promise<Regraded> {
     description: loadDescription(descriptionOptions(target)),
     target: createTargetView(target),
   };
-  return judgeAgain(await loadRunStore(dir), { judge, checkById, judgePassively });
+  return judgeAgain(await loadRunStore(dir), {
+    judge,
+    checkById: (id) => checkById(id) ?? auditCheckById(id),
+    judgePassively,
+  });
 }
 
 function told({ kind, checkId, testId, was, is }: Difference): string {

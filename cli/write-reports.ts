@@ -18,6 +18,7 @@ import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
 import type { KnownFailure, PassiveTable, RunContext } from '../verdict/types.ts';
 import { suiteFacts } from './run-folder.ts';
 import { root } from './targets.ts';
+import { root } from './targets.ts';
 
 export const passiveTable: PassiveTable = {
   requirementOf: (checkId) => passiveChecks[checkId],
@@ -74,6 +75,11 @@ function factsOf({ run, target, wallMs }: ReportOptions): RunFacts {
     seed: run.seed,
     wallMs: Math.round(wallMs),
   };
+}
+
+/** What the kill matrix saw last: data alone, no part of the embedded platform is loaded. */
+function knownMutants(): KnownMutants {
+  return JSON.parse(readFileSync(join(root, 'mutants/killed.json'), 'utf8')) as KnownMutants;
 }
 
 /** What the kill matrix saw last: data alone, no part of the embedded platform is loaded. */

@@ -35,6 +35,8 @@ export type CollectedRun = {
   readonly exchanges: number;
   readonly tests: ReadonlyMap<string, TestFacts>;
   readonly passive: ReadonlyMap<RequirementId, AttemptCounts>;
+  /** Ids of the checks that were used, by requirement. */
+  readonly checks: ReadonlyMap<RequirementId, ReadonlySet<string>>;
   readonly findings: FindingsOf;
   readonly reasons: ReadonlyMap<RequirementId, string>;
   readonly grounds: Grounds;
@@ -67,6 +69,7 @@ function createCollector(passiveTable: PassiveTable): {
   const tests = new Map<string, TestFacts>();
   const passive = new Map<RequirementId, AttemptCounts>();
   const reasons = new Map<RequirementId, string>();
+  const checks = new Map<RequirementId, Set<string>>();
   const byOperation = operationTable();
   const failures = new Map<string, number>();
   const times = { exchanges: 0, firstMs: Infinity, lastMs: 0 };
@@ -90,6 +93,7 @@ function createCollector(passiveTable: PassiveTable): {
 
   function addEvaluation(evaluation: Evaluation): void {
     const { requirement, attempt, outcome, grounds: needed = [], reason } = evaluation;
+    inMap(checks, requirement, () => new Set<string>()).add(evaluation.checkId);
     const { active } = testOf(evaluation.testId);
     const attempts = inMap(active, requirement, () => new Map<number, AttemptCounts>());
     const counts = inMap(attempts, attempt, emptyCounts);
@@ -102,6 +106,7 @@ function createCollector(passiveTable: PassiveTable): {
     for (const [checkId, outcome] of Object.entries(line.outcomes)) {
       const requirement = passiveTable.requirementOf(checkId);
       if (requirement === undefined) continue;
+      inMap(checks, requirement, () => new Set<string>()).add(checkId);
       const counts = inMap(passive, requirement, emptyCounts);
       count(counts, outcome, passiveTable.groundsOf(checkId, line.operation));
       if (outcome === 'violated') findings.addPassive(requirement, checkId, line);
@@ -120,6 +125,7 @@ function createCollector(passiveTable: PassiveTable): {
       ...{
         tests,
         passive,
+        checks,
         findings,
         reasons,
         grounds,

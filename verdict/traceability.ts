@@ -13,6 +13,10 @@ export type Trace = {
   readonly source: string;
   readonly decision?: string;
   readonly verdict: RequirementVerdictName;
+  /** Checks that judged it. */
+  readonly checks: readonly string[];
+  /** Faults that break it, and a test that was seen to fail on each; null where none was yet. */
+  readonly mutants: readonly { readonly id: string; readonly killedBy: string | null }[];
   /** Uses of passive checks, on exchanges of any test. */
   readonly passive: { readonly held: number; readonly violated: number };
   readonly tests: readonly {
@@ -24,7 +28,15 @@ export type Trace = {
   }[];
 };
 
-export function traceabilityOf({ run, results }: Pick<JudgedRun, 'run' | 'results'>): Trace[] {
+/** Mutants by the requirement that they break: mutants/killed.json. */
+export type KnownMutants = Readonly<
+  Record<string, Readonly<Record<string, { readonly by?: string }>>>
+>;
+
+export function traceabilityOf(
+  { run, results }: Pick<JudgedRun, 'run' | 'results'>,
+  mutants: KnownMutants = {},
+): Trace[] {
   const tests = [...run.tests.values()];
   return results.map(({ id, row, verdict }) => {
     const passive = run.passive.get(id);
@@ -39,6 +51,11 @@ export function traceabilityOf({ run, results }: Pick<JudgedRun, 'run' | 'result
       source: row.source,
       ...(row.decision === undefined ? {} : { decision: row.decision }),
       verdict,
+      checks: [...(run.checks.get(id) ?? [])].sort(),
+      mutants: Object.entries(mutants[id] ?? {}).map(([mutant, { by }]) => ({
+        id: mutant,
+        killedBy: by ?? null,
+      })),
       passive: { held: (passive?.held ?? 0) + grounded, violated: passive?.violated ?? 0 },
       tests: tests.flatMap((facts) => {
         const attempts = [...facts.attempts.values()];

@@ -80,13 +80,22 @@ test('a known failure says so', async () => {
 });
 
 test('the trace of a requirement names what judged it', async () => {
-  expect(traceabilityOf(await judge(entries))).toEqual([
+  const mutants = {
+    'IDM-003': { 'replay-moves-again': { by: TEST_ID }, 'key-is-forgotten': {} },
+    'TRF-001': { 'another-one': { by: TEST_ID } },
+  };
+  expect(traceabilityOf(await judge(entries), mutants)).toEqual([
     {
       id: 'IDM-003',
       level: 'MUST',
       text: 'A whole transfer that is repeated with the same keys moves money once.',
       source: 'Endpoints / Common to all operations',
       verdict: 'fail',
+      checks: ['money-moved-once'],
+      mutants: [
+        { id: 'replay-moves-again', killedBy: TEST_ID },
+        { id: 'key-is-forgotten', killedBy: null },
+      ],
       passive: { held: 0, violated: 0 },
       tests: [
         {

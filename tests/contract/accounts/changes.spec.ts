@@ -153,7 +153,7 @@ test(
 
 /** Of a customer that no other test changes, so that a change of state is felt by nobody. */
 async function ownAccount({ given }: Pick<Kit, 'given'>): Promise<Account> {
-  const { id: customer } = await given.customer('INDIVIDUAL');
+  const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
   const [account] = await given.accounts({ balance: '0.00', customer });
   if (account === undefined) throw new TypeError('one account was wished for');
   return account;

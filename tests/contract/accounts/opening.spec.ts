@@ -26,7 +26,7 @@ test(
   'an account is opened for an existing customer and found by its identifier',
   contract('ACC-001', opening),
   async ({ kit, platform, given, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const created = await open(kit, customer);
     await check(succeeds, { answer: created });
     const path = { account_id: given.idOf(created) };
@@ -47,7 +47,7 @@ test(
     needs: [...opening.needs, { binding: 'customer', of: 'getAccount' }],
   }),
   async ({ kit, platform, given, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const created = await open(kit, customer);
     const answer = await given.until(
       () => platform.getAccount({ path: { account_id: given.idOf(created) } }),
@@ -63,7 +63,7 @@ test(
   'an opened account stands in the list of accounts',
   contract('ACC-001', { ...opening, operation: 'listAccounts' }),
   async ({ kit, given, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const created = await open(kit, customer);
     const id = given.idOf(created);
     const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
@@ -76,7 +76,7 @@ test(
   'no account is opened for a customer that does not exist',
   contract('ACC-002', opening),
   async ({ kit, given, unique, check }) => {
-    const { id: known } = await given.customer('INDIVIDUAL');
+    const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
     const nobody = unknownLike(known, unique('nobody'));
     const refusal = await open(kit, nobody, { intent: 'unknown-id' });
 
@@ -88,7 +88,7 @@ test(
   'a customer has several accounts at once, in the same currency too',
   contract('ACC-003', opening),
   async ({ kit, platform, given, quiet, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const accounts: Exchange[] = [];
     const opened: Exchange[] = [];
     for (const label of ['first', 'second', 'third']) {
@@ -123,7 +123,7 @@ test(
     needs: [...opening.needs, { request: 'listAccounts' }],
   }),
   async ({ kit, platform, given, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     await open(kit, customer);
     const page = await platform.call(
       'listAccounts',
@@ -138,7 +138,7 @@ test(
   'the currencies in which accounts hold funds are recorded',
   contract('ACC-011', opening),
   async ({ kit, target, given, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const answers: Exchange[] = [];
     for (const asset of ['primary', 'secondary', 'crypto'] as const) {
       if (target.file.assets[asset] === undefined) continue;

@@ -18,18 +18,16 @@ test(
     const items = all.flatMap(objectsOf);
     const filters = MEMBERS.flatMap((member) => {
       const values = items.map((item) => item[member]).filter((one) => typeof one === 'string');
-      return [...new Set(values)].slice(0, 3).map((value) => ({ [member]: value }));
+      return [...new Set(values)].slice(0, 2).map((value) => ({ [member]: value }));
     });
-    for (const filter of [{}, ...filters]) {
-      for (const order of ['ASC', 'DESC']) {
-        const query = { account_id: account.id, page_size: '2', order, ...filter };
-        const page = await platform.call('listTransactions', { query });
-        const again = await followed(kit, page, 'self');
-        const later = await platform.call('listTransactions', { query });
-        // What is in flight may come to its end in between.
-        if (!compareJson(idsOf(page), idsOf(later))) continue;
-        await check(samePage, { page, again });
-      }
+    for (const filter of [{ order: 'ASC' }, { order: 'DESC' }, ...filters]) {
+      const query = { account_id: account.id, page_size: '2', order: 'ASC', ...filter };
+      const page = await platform.call('listTransactions', { query });
+      const again = await followed(kit, page, 'self');
+      const later = await platform.call('listTransactions', { query });
+      // What is in flight may come to its end in between.
+      if (!compareJson(idsOf(page), idsOf(later))) continue;
+      await check(samePage, { page, again });
     }
   },
 );

@@ -26,19 +26,27 @@ test(
   async ({ kit, given, check }) => {
     const { account, all } = await mixture(kit);
     const { past, future, farPast, farFuture } = daysAround(all);
-    for (const { none, ...filters } of [
+    const through = [
       { start_date: past },
       { end_date: future },
       { start_date: past, end_date: future },
-      { start_date: future, none: true },
-      { end_date: past, none: true },
+    ];
+    const none = [
+      { start_date: future },
+      { end_date: past },
       // Neither bound may hide the other one.
-      { start_date: future, end_date: farFuture, none: true },
-      { start_date: farPast, end_date: past, none: true },
-    ] as const) {
-      const filtered = await listOf(kit, { account_id: account.id, ...filters }, all);
-      const again = await given.transactions(account);
-      await check(filteredAsTold, { all, filtered, again }, { filters, ...(none ? { none } : {}) });
+      { start_date: future, end_date: farFuture },
+      { start_date: farPast, end_date: past },
+    ];
+    const lists = await Promise.all(
+      [...through, ...none].map(async (filters) => {
+        const filtered = await listOf(kit, { account_id: account.id, ...filters }, all);
+        return { filtered, params: { filters, ...(none.includes(filters) && NONE) } };
+      }),
+    );
+    const again = await given.transactions(account);
+    for (const { filtered, params } of lists) {
+      await check(filteredAsTold, { all, filtered, again }, params);
     }
   },
 );
@@ -66,6 +74,8 @@ test(
   },
 );
 
+const NONE = { none: true } as const;
+
 const MEMBERS = [
   { id: 'TXN-009', member: 'category_id', words: 'category identifier' },
   { id: 'TXN-010', member: 'category_type', words: 'category type' },
@@ -78,13 +88,16 @@ for (const { id, member, words } of MEMBERS) {
     contract(id, filtering),
     async ({ kit, given, check }) => {
       const { account, all } = await mixture(kit);
-      for (const value of valuesOf(all, member)) {
-        const filters = { [member]: value };
-        const [pages, filtered] = await Promise.all([
-          newestOf(kit, filters),
-          listOf(kit, { account_id: account.id, ...filters }, all),
-        ]);
-        const again = await given.transactions(account);
+      const lists = await Promise.all(
+        valuesOf(all, member).map(async (value) => {
+          const filters = { [member]: value };
+          const pages = await newestOf(kit, filters);
+          const filtered = await listOf(kit, { account_id: account.id, ...filters }, all);
+          return { pages, filtered, filters };
+        }),
+      );
+      const again = await given.transactions(account);
+      for (const { pages, filtered, filters } of lists) {
         await check(everyItemMeets, { pages }, { filters });
         await check(filteredAsTold, { all, filtered, again }, { filters });
       }
@@ -115,7 +128,7 @@ test(
   },
 );
 
-const PAGES = 3;
+const PAGES = 2;
 
 /**
  * The filtered list in several pages, by their numbers: what a filter lets through on the first one
@@ -145,7 +158,7 @@ async function listOf(
 async function newestOf({ platform }: Kit, filters: Filters): Promise<readonly Exchange[]> {
   const query = { ...filters, order: 'DESC', page_size: '5' } as const;
   const pages = await Promise.all(
-    ['0', '1', '2'].map((page) => platform.call('listTransactions', { query: { ...query, page } })),
+    ['0', '1'].map((page) => platform.call('listTransactions', { query: { ...query, page } })),
   );
   return pages.filter((page, number) => number === 0 || succeeded(page));
 }

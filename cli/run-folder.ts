@@ -29,6 +29,7 @@ export const written = [
   'traceability.json',
   'verdict.txt',
   'index.html',
+  'junit.xml',
 ] as const;
 
 /** What `run.json` tells of a run, while it runs and after it. */

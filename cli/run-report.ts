@@ -3,6 +3,7 @@ import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
+import { annotationsOf } from '../verdict/annotations.ts';
 import { readKnownFailures } from './known-failures.ts';
 import { createProgress, type Progress } from './progress.ts';
 import {
@@ -60,7 +61,7 @@ async function report(run: RunEnvironment, startedMs: number, broke: boolean): P
   try {
     const secrets: string[] = [];
     const target = targetOf(run, secrets);
-    const { text, exitCode } = await writeReports({
+    const { judged, text, exitCode } = await writeReports({
       run,
       target,
       knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),
@@ -70,6 +71,13 @@ async function report(run: RunEnvironment, startedMs: number, broke: boolean): P
     if (leaks.length > 0) {
       process.stderr.write(`A secret stands in ${leaks.join(', ')} of ${out}: don't pass it on.\n`);
       return exitCodes.secret;
+    }
+    if (process.env['GITHUB_ACTIONS'] === 'true') {
+      process.stdout.write(
+        annotationsOf(judged)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
     }
     process.stdout.write(`${text}\nReport: ${out}/index.html\n`);
     return broke && exitCode !== exitCodes.violation ? exitCodes.harness : exitCode;

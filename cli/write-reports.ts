@@ -12,12 +12,12 @@ import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
 import { FINDINGS_MAX } from '../verdict/findings.ts';
 import { reportPage } from '../verdict/html.ts';
 import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
+import { junitOf } from '../verdict/junit.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { verdictText } from '../verdict/text.ts';
 import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
 import type { KnownFailure, PassiveTable, RunContext } from '../verdict/types.ts';
 import { suiteFacts } from './run-folder.ts';
-import { root } from './targets.ts';
 import { root } from './targets.ts';
 
 export const passiveTable: PassiveTable = {
@@ -50,6 +50,7 @@ export async function writeReports(options: ReportOptions): Promise<Written> {
   write(out, 'conformance.json', json(conformanceOf(judged, facts)));
   write(out, 'traceability.json', json(traceabilityOf(judged, knownMutants())));
   write(out, 'index.html', reportPage(judged, facts, excerpts));
+  write(out, 'junit.xml', junitOf(judged, facts));
   write(out, 'verdict.txt', text);
   return { judged, text, exitCode: exitCodeOf(judged) };
 }
@@ -75,11 +76,6 @@ function factsOf({ run, target, wallMs }: ReportOptions): RunFacts {
     seed: run.seed,
     wallMs: Math.round(wallMs),
   };
-}
-
-/** What the kill matrix saw last: data alone, no part of the embedded platform is loaded. */
-function knownMutants(): KnownMutants {
-  return JSON.parse(readFileSync(join(root, 'mutants/killed.json'), 'utf8')) as KnownMutants;
 }
 
 /** What the kill matrix saw last: data alone, no part of the embedded platform is loaded. */

@@ -1,4 +1,5 @@
 /** `reports/index.html`: the whole verdict as one page that needs nothing else, not even script. */
+import { againCommand } from './again.ts';
 import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
 import { areaNames } from '../generated/requirements.ts';
@@ -73,22 +74,22 @@ function areaTable(results: readonly RequirementResult[]): Html {
   </div>`;
 }
 
-function failures({ results }: JudgedRun, excerpts: Excerpts): Html {
+function failures({ results, run }: JudgedRun, excerpts: Excerpts): Html {
   const failed = results.filter(({ findings }) => findings.length > 0);
   if (failed.length === 0) return html``;
   return html`<h2>What was found</h2>
-    ${failed.map(
-      ({ id, row, verdict, known, findings }) =>
-        html`<details>
-          <summary><strong class="${verdict}">${id} ${verdict}</strong> ${row.text}</summary>
-          <div>
-            <p class="soft">${row.level}, source: ${row.source}</p>
-            ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
-            ${findings.map((finding) => findingPart(finding, excerpts))}
-            <p>Again: <code>npm run assay -- run --grep ${id}</code></p>
-          </div>
-        </details>`,
-    )}`;
+    ${failed.map((result) => {
+      const { id, row, verdict, known, findings } = result;
+      return html`<details>
+        <summary><strong class="${verdict}">${id} ${verdict}</strong> ${row.text}</summary>
+        <div>
+          <p class="soft">${row.level}, source: ${row.source}</p>
+          ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
+          ${findings.map((finding) => findingPart(finding, excerpts))}
+          <p>Again: <code>${againCommand(result, run)}</code></p>
+        </div>
+      </details>`;
+    })}`;
 }
 
 function findingPart(finding: FoundViolation, excerpts: Excerpts): Html {

@@ -1,4 +1,5 @@
 /** The verdict as a person reads it on a terminal. */
+import { againCommand } from './again.ts';
 import type { RunFacts } from './conformance.ts';
 import { totalsOf } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
@@ -29,7 +30,7 @@ export function verdictText(
     ...headline(judged, facts),
     '',
     ...totals(judged),
-    ...shown.flatMap((result) => ['', ...failureLines(result, excerpts, options)]),
+    ...shown.flatMap((result) => ['', ...failureLines(result, judged, excerpts, options)]),
     ...rest(failures.slice(options.shownMax), 'more failures'),
     ...observations(judged.results),
     ...causes(judged),
@@ -75,10 +76,12 @@ function isCounted(verdict: RequirementResult['verdict']): boolean {
 }
 
 function failureLines(
-  { id, row, verdict, known, findings }: RequirementResult,
+  result: RequirementResult,
+  { run }: JudgedRun,
   excerpts: Excerpts,
   { findingsMax, wide }: TextOptions,
 ): string[] {
+  const { id, row, verdict, known, findings } = result;
   const marks = [verdict.toUpperCase(), row.level, ...(known === undefined ? [] : ['known'])];
   return [
     `${id}  ${marks.join(', ')}`,
@@ -87,7 +90,7 @@ function failureLines(
     ...(known === undefined ? [] : [`  known failure: ${known}`]),
     ...findings.slice(0, findingsMax).flatMap((finding) => findingLines(finding, excerpts)),
     ...rest(findings.slice(findingsMax), 'more findings').map((line) => `  ${line}`),
-    `  again: npm run assay -- run --grep ${id}`,
+    `  again: ${againCommand(result, run)}`,
   ];
 }
 

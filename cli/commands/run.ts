@@ -6,9 +6,11 @@ import { DEFAULT_PROFILE, profileOf, profiles, type Profile } from '../../fixtur
 import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environment.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
+import type { RequirementId } from '../../generated/requirements.ts';
 import { readKnownFailures } from '../known-failures.ts';
 import { runInProcess } from '../in-process.ts';
 import { runPlaywright } from '../playwright.ts';
+import { failedIn } from '../rerun.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
 import { requirementsNamed } from '../selection.ts';
 import { root } from '../targets.ts';
@@ -21,6 +23,7 @@ type RunOptions = {
   readonly profile: string;
   readonly seed?: string;
   readonly grep?: string;
+  readonly rerunFailed?: true;
   readonly workers?: number;
   readonly out: string;
   readonly knownFailures?: string;
@@ -37,6 +40,7 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-t, --target <file>', 'target file of the platform to judge (YAML or JSON)')
     .option('-p, --profile <name>', Object.keys(profiles).join(', '), DEFAULT_PROFILE)
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
+    .option('--rerun-failed', 'only what did not pass in the last run that stands in --out')
     .option('-s, --seed <text>', 'seed of everything random; another one each run unless given')
     .option(
       '-w, --workers <n>',
@@ -65,13 +69,29 @@ export const addRun: AddCommand = (assay, done) => {
 const WIDTH = 12;
 
 async function run(options: RunOptions): Promise<number> {
-  const environment = environmentOf(options);
+  const again = options.rerunFailed === true ? lastFailures(options) : null;
+  if (again?.length === 0) {
+    process.stdout.write('Nothing to repeat: nothing failed in the last run.\n');
+    return exitCodes.good;
+  }
+  const environment = environmentOf(
+    again === null ? options : { ...options, grep: again.join(',') },
+  );
   prepareRunFolder(environment.out);
   process.stdout.write(`${opening(environment)}\n`);
   const limitMs = options.timeLimit * 60_000;
   return options.runner === 'process'
     ? runInProcess(environment, limitMs)
     : runWithPlaywright(environment, limitMs);
+}
+
+function lastFailures({ grep, out }: RunOptions): RequirementId[] {
+  if (grep !== undefined) throw new UsageError('--grep and --rerun-failed exclude each other');
+  return failedIn(folderOf(out));
+}
+
+function folderOf(out: string): string {
+  return resolve(out === 'reports' ? `${root}reports` : out);
 }
 
 async function runWithPlaywright(environment: RunEnvironment, limitMs: number): Promise<number> {
@@ -122,7 +142,7 @@ export function environmentOf(options: RunOptions): RunEnvironment {
     target,
     profile,
     seed: options.seed ?? randomBytes(6).toString('hex'),
-    out: resolve(options.out === 'reports' ? `${root}reports` : options.out),
+    out: folderOf(options.out),
     only,
     workers: options.workers ?? (options.runner === 'process' ? WIDTH : 2),
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),

@@ -1,0 +1,47 @@
+/** `--rerun-failed`: what did not pass in the last run that stands in a folder. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Conformance } from '../verdict/conformance.ts';
+import type { Trace } from '../verdict/traceability.ts';
+import type { RequirementId } from '../generated/requirements.ts';
+import { testPlaces } from './test-sources.ts';
+import { UsageError } from './usage-error.ts';
+
+const AGAIN: readonly string[] = ['fail', 'warn', 'error', 'indeterminate'];
+
+/**
+ * The requirements to run again; empty where everything passed. Throws UsageError where no run left
+ * its reports.
+ */
+export function failedIn(out: string): RequirementId[] {
+  const conformance = read(out, 'conformance.json') as Conformance;
+  const traces = read(out, 'traceability.json') as readonly Trace[];
+  const tested = testPlaces();
+  return failedOf(conformance, traces, (id) => tested.has(id));
+}
+
+/** Those without a test of their own bring the requirement of a test where they were violated. */
+export function failedOf(
+  { requirements }: Pick<Conformance, 'requirements'>,
+  traces: readonly Pick<Trace, 'id' | 'tests'>[],
+  hasTests: (id: RequirementId) => boolean,
+): RequirementId[] {
+  const failed = requirements.filter(({ verdict }) => AGAIN.includes(verdict));
+  const wanted = failed.flatMap(({ id, findings }) => {
+    if (hasTests(id)) return [id];
+    const places = findings.map(({ testId }) => testId);
+    const beside = traces.find(
+      (trace) => hasTests(trace.id) && trace.tests.some(({ testId }) => places.includes(testId)),
+    );
+    return beside === undefined ? [id] : [id, beside.id];
+  });
+  return [...new Set(wanted)];
+}
+
+function read(out: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(out, name), 'utf8'));
+  } catch {
+    throw new UsageError(`${out} holds no run that could be repeated: ${name} can't be read`);
+  }
+}

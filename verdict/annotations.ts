@@ -1,0 +1,72 @@
+/** What was found as workflow commands of GitHub Actions: notes beside the lines of the tests. */
+import { againCommand } from './again.ts';
+import type { JudgedRun } from './judge-run.ts';
+import type { RequirementResult } from './types.ts';
+
+/** More than these are only counted: nobody reads them beside the code. */
+const SHOWN_MAX = 50;
+
+/** One line for each requirement that did not pass, the failures first. */
+export function annotationsOf(judged: Pick<JudgedRun, 'results' | 'run'>): string[] {
+  const told = judged.results.filter((result) => commandOf(result) !== null);
+  const sorted = [...told].sort((one, other) => weight(one) - weight(other));
+  const left = sorted.length - SHOWN_MAX;
+  return [
+    ...sorted.slice(0, SHOWN_MAX).map((result) => annotation(result, judged)),
+    ...(left > 0 ? [`::notice title=Assay::${left} more are in the report`] : []),
+  ];
+}
+
+type Command = 'error' | 'warning' | 'notice';
+
+const COMMANDS: Readonly<Partial<Record<RequirementResult['verdict'], Command>>> = {
+  fail: 'error',
+  error: 'error',
+  indeterminate: 'error',
+  warn: 'warning',
+  untestable: 'notice',
+};
+
+/** A known failure is no news. */
+function commandOf({ verdict, known }: RequirementResult): Command | null {
+  const command = COMMANDS[verdict] ?? null;
+  return command === 'error' && known !== undefined ? 'notice' : command;
+}
+
+function weight(result: RequirementResult): number {
+  return ['error', 'warning', 'notice'].indexOf(commandOf(result) ?? 'notice');
+}
+
+function annotation(result: RequirementResult, judged: Pick<JudgedRun, 'run'>): string {
+  const { id, row, verdict, reason, findings, known } = result;
+  const [finding] = findings;
+  const place = placeOf(judged, finding?.testId);
+  const title = `${id} ${verdict} (${row.level}${known === undefined ? '' : ', known'})`;
+  const where = place === null ? '' : `file=${property(place.file)},line=${place.line},`;
+  const text = [
+    row.text,
+    ...(finding === undefined
+      ? [reason ?? '']
+      : [
+          `${finding.message} at ${finding.side} ${finding.pointer}`.trimEnd(),
+          `expected: ${finding.expected}`,
+          `actual: ${finding.actual}`,
+        ]),
+    `again: ${againCommand(result, judged.run)}`,
+  ];
+  const command = commandOf(result) ?? 'notice';
+  return `::${command} ${where}title=${property(title)}::${data(text.join('\n'))}`;
+}
+
+function placeOf({ run }: Pick<JudgedRun, 'run'>, testId: string | undefined) {
+  const attempts = testId === undefined ? undefined : run.tests.get(testId)?.attempts;
+  return [...(attempts?.values() ?? [])].at(-1) ?? null;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

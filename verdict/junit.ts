@@ -1,0 +1,106 @@
+/**
+ * `reports/junit.xml`: a test case for each requirement that the run was to judge, a suite for each
+ * area, as continuous integration shows them.
+ */
+import { areaNames } from '../generated/requirements.ts';
+import { againCommand } from './again.ts';
+import type { RunFacts } from './conformance.ts';
+import type { JudgedRun } from './judge-run.ts';
+import { isSelected } from './run-verdict.ts';
+import type { RequirementResult } from './types.ts';
+
+type Judged = Pick<JudgedRun, 'results' | 'run'>;
+
+export function junitOf(judged: Judged, facts: RunFacts): string {
+  const selected = judged.results.filter(isSelected);
+  const areas = [...new Set(selected.map(({ id }) => id.slice(0, 3)))];
+  const suites = areas.map((area) => {
+    const own = selected.filter(({ id }) => id.startsWith(`${area}-`));
+    const name = areaNames[area] ?? area;
+    return element('testsuite', { name, ...countsOf(own) }, own.map(caseOf(judged, name)).join(''));
+  });
+  const name = `${facts.target.name}, profile ${facts.profile}`;
+  const time = seconds(facts.wallMs);
+  const whole = element('testsuites', { name, ...countsOf(selected), time }, suites.join(''));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}`;
+}
+
+type Kind = 'passed' | 'failure' | 'error' | 'skipped';
+
+/** A SHOULD that is not kept, an observation and a known failure fail no build. */
+function kindOf({ verdict, known }: RequirementResult): Kind {
+  if (verdict === 'fail') return known === undefined ? 'failure' : 'skipped';
+  if (verdict === 'error' || verdict === 'indeterminate') return 'error';
+  return verdict === 'untestable' || verdict === 'not-applicable' ? 'skipped' : 'passed';
+}
+
+function countsOf(results: readonly RequirementResult[]): Record<string, number> {
+  const count = (kind: Kind): number => results.filter((one) => kindOf(one) === kind).length;
+  return {
+    tests: results.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+  };
+}
+
+function caseOf({ run }: Judged, area: string): (result: RequirementResult) => string {
+  return (result) => {
+    const { id, row } = result;
+    const records = [...run.tests.values()]
+      .flatMap(({ attempts }) => [...attempts.values()])
+      .filter(({ requirement }) => requirement === id);
+    const time = seconds(records.reduce((sum, { durationMs }) => sum + durationMs, 0));
+    const [first] = records;
+    const place = first === undefined ? {} : { file: first.file, line: first.line };
+    const attributes = { classname: area, name: `${id} ${row.text}`, time, ...place };
+    return element('testcase', attributes, outcomeOf(result, run));
+  };
+}
+
+function outcomeOf(result: RequirementResult, run: Judged['run']): string {
+  const { row, verdict, reason, findings, known } = result;
+  const kind = kindOf(result);
+  const [finding] = findings;
+  const message = known ?? finding?.message ?? reason ?? verdict;
+  const told = [
+    `${row.level}, source: ${row.source}`,
+    ...findings.map(
+      ({ message: text, side, pointer, expected, actual, testId }) =>
+        `${text}\n  at ${side} ${pointer}\n  expected ${expected}\n  actual ${actual}\n  test ${testId}`,
+    ),
+    `again: ${againCommand(result, run)}`,
+  ].join('\n');
+  if (kind === 'skipped') return element('skipped', { message: `${verdict}: ${message}` });
+  if (kind !== 'passed') return element(kind, { type: verdict, message }, escaped(told));
+  return findings.length === 0 ? '' : element('system-out', {}, escaped(`${verdict}\n${told}`));
+}
+
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  content = '',
+): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`)
+    .join('');
+  return content === ''
+    ? `<${name}${written}/>\n`
+    : `<${name}${written}>${content.startsWith('<') ? '\n' : ''}${content}</${name}>\n`;
+}
+
+/** What no XML 1.0 may hold is replaced, as answers of strangers stand here. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+function escaped(text: string): string {
+  return text
+    .replace(UNWRITABLE, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}

@@ -10,21 +10,16 @@ import { regrade } from '../commands/regrade.ts';
 import { runPlaywright } from '../playwright.ts';
 import { root } from '../targets.ts';
 import { ensureChromium } from './browser.ts';
-
-type Part = {
-  readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  readonly said: string;
-  readonly seconds: number;
-};
-type Counted = Omit<Part, 'name' | 'seconds'>;
+import { broken, runParts, type Counted } from './parts.ts';
+import { manyOrders } from './prove/orders.ts';
+import { differences, verdictsIn } from './prove/suite-run.ts';
 
 const LIMIT_MS = 9 * 60_000;
 /** Those under /v1 and the token operation. */
 const OPERATIONS = 59;
 const GRACE_MS = 20_000;
 const SEED = ['--seed', '1'];
+const ORDERS = { times: 3, widths: [4, 2, 3], series: 'test' };
 const selfResults = join(root, 'reports/self/results.json');
 const gateFolder = join(root, 'reports');
 
@@ -63,21 +58,13 @@ const playwrightFolder = join(root, 'reports/self/playwright-run');
 /** The other runner, on the same tests and the same seed: every requirement gets the same verdict. */
 async function underPlaywright(): Promise<Counted> {
   await node('cli/assay.mjs', 'run', ...SEED, '--runner', 'playwright', '--out', playwrightFolder);
-  const [one, other] = [gateFolder, playwrightFolder].map(verdictsIn) as [Verdicts, Verdicts];
-  const differ = Object.keys(one).filter((id) => one[id] !== other[id]);
-  const said = differ.map((id) => `${id} ${one[id] ?? '-'} or ${other[id] ?? '-'}`).join(', ');
+  const verdicts = verdictsIn(gateFolder);
+  const differ = differences(verdicts, verdictsIn(playwrightFolder));
   return {
-    passed: Object.keys(one).length - differ.length,
+    passed: Object.keys(verdicts).length - differ.length,
     failed: differ.length,
-    said: differ.length === 0 ? 'the same verdicts' : `verdicts differ: ${said}`,
+    said: differ.length === 0 ? 'the same verdicts' : `verdicts differ: ${differ.join(', ')}`,
   };
-}
-
-type Verdicts = Readonly<Record<string, string>>;
-
-function verdictsIn(folder: string): Verdicts {
-  const { requirements } = readJson(join(folder, 'conformance.json')) as Conformance;
-  return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
 }
 
 /** Every operation of the description was used by the gate run. */
@@ -115,10 +102,6 @@ async function mutants(): Promise<Counted> {
     : broken(`exit ${code}`);
 }
 
-function broken(said: string): Counted {
-  return { passed: 0, failed: 1, said };
-}
-
 function node(...args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   const limit = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS);
@@ -140,31 +123,15 @@ async function main(): Promise<number> {
     console.error('No Chromium: the tests of pages need one, and none could be installed.');
     return 1;
   }
-  const wanted: readonly (readonly [string, () => Promise<Counted>])[] = [
+  return runParts([
     ['tests of the suite', selfTests],
     ['gate on the embedded platform', gate],
     ['operations that the gate used', everyOperation],
     ['the gate judged again from its evidence', judgedAgain],
     ['the gate under Playwright', underPlaywright],
+    ['the gate in three orders, on one platform', () => manyOrders(ORDERS)],
     ['mutants, impostors, variants', mutants],
-  ];
-  const parts: Part[] = [];
-  for (const [index, [name, work]] of wanted.entries()) {
-    console.log(`\n== ${index + 1}/${wanted.length} ${name}`);
-    const startedMs = Date.now();
-    const counted = await work();
-    parts.push({ name, ...counted, seconds: Math.round((Date.now() - startedMs) / 1000) });
-  }
-  console.log('\n== summary');
-  for (const { name, passed, failed, said, seconds } of parts) {
-    const mark = failed === 0 ? 'ok    ' : 'FAILED';
-    console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${said}, ${seconds} s`);
-  }
-  const sum = (count: (part: Part) => number): number =>
-    parts.reduce((all, part) => all + count(part), 0);
-  const failed = sum((part) => part.failed);
-  console.log(`${sum((part) => part.passed)} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  ]);
 }
 
 process.exitCode = await main();

@@ -76,7 +76,7 @@ export function conformanceIn(folder: string): Conformance | null {
   }
 }
 
-function verdictsIn(folder: string): Verdicts {
+export function verdictsIn(folder: string): Verdicts {
   const { requirements = [] } = conformanceIn(folder) ?? {};
   return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
 }

@@ -1,0 +1,54 @@
+import type { Story } from './story.ts';
+import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
+
+/** Nothing is wrong with these, or not yet. */
+export const sound: Readonly<Record<string, (story: Story) => void>> = {
+  'a transfer, both legs, a fee': (story) => {
+    transfer(story);
+    story.read('a', '69.5');
+    story.list('a', IN, leg('l1', '-30', 't'), leg('f', '-0.5', 't', { type: 'FEE' }));
+    story.read('b', '30');
+    story.list('b', leg('l2', '30', 't'));
+  },
+  'values without a sign': (story) => {
+    transfer(story);
+    story.read('a', '70');
+    story.list('a', IN, leg('l1', '30', 't'));
+  },
+  'a balance that lags behind the transactions': (story) => {
+    transfer(story);
+    story.read('b', '0');
+    story.list('b', leg('l2', '30', 't'));
+  },
+  'transactions that lag behind the balance': (story) => {
+    transfer(story);
+    story.read('b', '30');
+    story.list('b');
+  },
+  'a reading while a movement is under way': (story) => {
+    start(story);
+    story.create('transfer', 't', '30', 'a', 'b');
+    story.read('b', '0');
+    story.accept('transfer', 't', 'NEW', { status: null });
+    story.read('b', '30');
+    story.list('b', leg('l2', '30', 't'));
+  },
+  'an event that is delivered twice': (story) => {
+    story.event('e1', 'TRANSACTION_POSTED', 'x');
+    story.event('e1', 'TRANSACTION_POSTED', 'x');
+  },
+  'a held withdrawal and its fee': (story) => {
+    withdrawal(story, 'TAKEN');
+    story.get('withdrawal', 'w', 'TAKEN');
+    story.read('a', '100', '69');
+    const hold = { status: 'AUTHORIZED', type: 'FIAT_TRANSFER_OUT' };
+    const fee = { status: 'AUTHORIZED', type: 'FEE' };
+    story.list('a', IN, leg('l1', '-30', 'w', hold), leg('f', '-1', 'w', fee));
+  },
+  'a withdrawal that came back': (story) => {
+    withdrawal(story, 'DONE');
+    story.read('a', '100');
+    const out = leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' });
+    story.list('a', IN, out, leg('l2', '30', 'w', { type: 'FIAT_TRANSFER_OUT_RETURN' }));
+  },
+};

@@ -2,6 +2,7 @@ import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
 import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { reopened, reopenedArrival } from '../../../fixtures/given/reopening.ts';
+import { allJudged } from '../../../fixtures/given/slices.ts';
 import { contract, eventTold, test } from '../../../fixtures/test.ts';
 
 const rows = [
@@ -48,12 +49,13 @@ for (const { id, eventType, operation, cause } of all) {
       needs: [{ webhooks: true }, ...cause.needs],
     }),
     async ({ kit, check }) => {
-      for (let turn = 0; turn < 2; turn += 1) {
+      const judged = [1, 2].map(async () => {
         const { shown: happened, ids, ...arrival } = await arrivalOf(kit, eventType, cause);
         const { told, strange, proof } = arrival;
 
         await check(eventTold, { happened, told, strange, proof }, { eventType, ids });
-      }
+      });
+      await allJudged(judged);
     },
   );
 }

@@ -17,11 +17,11 @@ export type Killing = {
   readonly seed: number;
   readonly on: string | null;
   readonly until: Until;
-  /** Ids of tests whose evaluation of the broken requirement was violated, in that order. */
+  /** Ids of tests whose evaluation of the broken requirement was violated, shortest first. */
   readonly killedBy: readonly string[];
   /** Check that saw it, and what it said. */
   readonly said: string | null;
-  /** Requests of the first killer up to what it saw. */
+  /** Requests of the first of them up to what it saw: the mutant's witness. */
   readonly exchanges: number | null;
   readonly ms: number;
   /** Ends of tests other than done, violated and not-applicable, for those who look into it. */
@@ -46,15 +46,16 @@ export async function kill(
   const startedMs = performance.now();
   const watch = watchFor(mutant.breaks, until);
   const otherEnds = tests.length === 0 ? {} : await perform(tests, mutant, watch, under?.variant);
-  const [first] = watch.found;
+  const found = [...watch.found].sort((a, b) => a.exchanges - b.exchanges);
+  const [first] = found;
   return {
     id,
     seed,
     on: under?.id ?? null,
     until,
-    killedBy: [...new Set(watch.found.map(({ testId }) => testId))],
+    killedBy: [...new Set(found.map(({ testId }) => testId))],
     said: first === undefined ? null : `${first.checkId}: ${first.message}`,
-    exchanges: watch.exchangesOfFirst(),
+    exchanges: first?.exchanges ?? null,
     ms: Math.round(performance.now() - startedMs),
     otherEnds,
   };
@@ -95,12 +96,14 @@ async function perform(
 
 const EXPECTED: readonly string[] = ['done', 'violated', 'not-applicable', 'interrupted'];
 
+/** `exchanges`: requests of that test until then. */
+type Violation = Judged & { readonly exchanges: number };
+
 export type KillWatch = {
   /** Sees every entry as it is written. */
   readonly look: (entry: Entry) => void;
   readonly signal: AbortSignal;
-  readonly found: readonly Judged[];
-  readonly exchangesOfFirst: () => number | null;
+  readonly found: readonly Violation[];
 };
 
 /** Ends what is in flight as soon as the mutant is done. */
@@ -108,25 +111,21 @@ export function watchFor(requirement: string, until: Until): KillWatch {
   const end = new AbortController();
   // One listener for each test in flight.
   setMaxListeners(0, end.signal);
-  const found: Judged[] = [];
+  const found: Violation[] = [];
   const sent = new Map<string, number>();
-  let exchanges: number | null = null;
   return {
     look(entry) {
       if (end.signal.aborted) return;
       if (entry.kind === 'exchange') sent.set(entry.testId, (sent.get(entry.testId) ?? 0) + 1);
-      const violated = evaluationsIn(entry).filter(
-        (one) => one.outcome === 'violated' && one.requirement === requirement,
-      );
-      found.push(...violated);
-      const [first] = found;
-      if (first === undefined) return;
-      exchanges ??= sent.get(first.testId) ?? 0;
+      for (const one of evaluationsIn(entry)) {
+        if (one.outcome !== 'violated' || one.requirement !== requirement) continue;
+        found.push({ ...one, exchanges: sent.get(one.testId) ?? 0 });
+      }
+      if (found.length === 0) return;
       if (until === 'one' || filesOf(found.map(({ testId }) => testId)).length > 1) end.abort();
     },
     signal: end.signal,
     found,
-    exchangesOfFirst: () => exchanges,
   };
 }
 

@@ -21,7 +21,7 @@ export type MutantRow = {
   readonly said: string | null;
   /** No other test, or none of another file, kills it; known where it was tried until then. */
   readonly lone: 'test' | 'file' | null;
-  /** Requests of the first killer up to what it saw. */
+  /** Requests of the first of `killedBy` up to what it saw. */
   readonly exchanges: number | null;
   readonly seeds: number;
   readonly kills: number;

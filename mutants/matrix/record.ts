@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { MutantRow } from './matrix.ts';
 
 export type KilledMutant = {
-  /** A test that killed it; left out where none did. */
+  /** The test that killed it with the fewest requests; left out where none did. */
   readonly by?: string;
   /** `test`: no other test kills it; `file`: only tests of one file do. */
   readonly lone?: 'test' | 'file';
@@ -48,7 +48,7 @@ export function recordOf(
 }
 
 function killedMutant({ killed, killedBy, lone }: MutantRow): KilledMutant {
-  const [by] = [...killedBy].sort();
+  const [by] = killedBy;
   if (!killed || by === undefined) return {};
   return { by, ...(lone === null ? {} : { lone }) };
 }

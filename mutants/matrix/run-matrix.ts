@@ -79,11 +79,11 @@ function nameOf(job: Job): string {
 }
 
 function both(one: Killing, other: Killing): Killing {
+  const [shorter, longer] =
+    (one.exchanges ?? Infinity) <= (other.exchanges ?? Infinity) ? [one, other] : [other, one];
   return {
-    ...one,
-    killedBy: [...new Set([...one.killedBy, ...other.killedBy])],
-    said: one.said ?? other.said,
-    exchanges: one.exchanges ?? other.exchanges,
+    ...shorter,
+    killedBy: [...new Set([...shorter.killedBy, ...longer.killedBy])],
     ms: one.ms + other.ms,
     otherEnds: { ...one.otherEnds, ...other.otherEnds },
   };

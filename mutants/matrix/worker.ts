@@ -45,10 +45,10 @@ async function mutantResult({
 }: MutantJob): Promise<JobResult> {
   const mutant = known(mutants.get(id), id);
   const left = tests.filter(({ file }) => file !== without);
-  const chosen =
-    ids === undefined
-      ? shuffled(ownTests(mutant.breaks, left), seed)
-      : otherTests(mutant.breaks, left, ids);
+  const own = shuffled(ownTests(mutant.breaks, left), seed);
+  const others = otherTests(mutant.breaks, left, ids ?? []);
+  // Its own once more, after the others: some faults show only on what others left behind.
+  const chosen = ids === undefined ? own : others.length === 0 ? [] : [...others, ...own];
   const variant =
     on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
   return { kind: 'mutant', result: await kill(chosen, { id, mutant, seed, until, ...variant }) };

@@ -70,7 +70,7 @@ test('a kill is a violated evaluation of the broken requirement and ends the res
   watch.look(violated('two'));
   expect(watch.found.map(({ testId }) => testId)).toEqual(['one']);
   expect(watch.signal.aborted).toBe(true);
-  expect(watch.exchangesOfFirst()).toBe(2);
+  expect(watch.found[0]?.exchanges).toBe(2);
 });
 
 test('a lone killer is one that no test of another file joins', () => {

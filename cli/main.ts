@@ -8,6 +8,8 @@ import { addExplain } from './commands/explain.ts';
 import { addMutants } from './commands/mutants.ts';
 import { addReceiver } from './commands/receiver.ts';
 import { addRegrade } from './commands/regrade.ts';
+import { addCoverage } from './commands/coverage.ts';
+import { addReplay } from './commands/replay.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
@@ -38,6 +40,8 @@ function program(done: (code: number) => void): Command {
     addExplain,
     addReceiver,
     addRegrade,
+    addReplay,
+    addCoverage,
     addDoctor,
   ]) {
     add(assay, done);

@@ -30,6 +30,9 @@ export const written = [
   'verdict.txt',
   'index.html',
   'junit.xml',
+  'failures',
+  'fuzz',
+  'fuzz-coverage.json',
 ] as const;
 
 /** What `run.json` tells of a run, while it runs and after it. */

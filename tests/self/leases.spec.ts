@@ -95,6 +95,19 @@ test('a test waits for what another one holds, and takes all or nothing', async 
   expect((await waiting).map(({ id }) => id)).toEqual(['acc_demo_usd', 'acc_demo_usd_2']);
 });
 
+test('a test that is over takes nothing any more', async () => {
+  const leases = memoryLeases();
+  const holder = bench.open({ change: leaseOnly, leases });
+  await holder.kit.given.accounts({ balance: '1.00' });
+  const late = bench.open({ change: leaseOnly, leases });
+  const waiting = late.kit.given.accounts(...two);
+  waiting.catch(() => undefined);
+  late.end();
+  holder.end();
+  await expect(waiting).rejects.toThrow('there is not enough of accounts to lease');
+  expect(leases.state('account', 'acc_demo_usd')).toBe('free');
+});
+
 test('the account of a failed test is not leased again', async () => {
   const leases = memoryLeases();
   const failing = bench.open({ change: leaseOnly, leases });

@@ -40,7 +40,7 @@ export type Totals = Readonly<
   >
 >;
 
-export type ConformanceFinding = Omit<FoundViolation, 'times' | 'evidence'> & {
+export type ConformanceFinding = Omit<FoundViolation, 'times' | 'evidence' | 'roles'> & {
   readonly evidence: readonly EvidenceId[];
 };
 

@@ -1,6 +1,7 @@
 /** The exchanges and deliveries behind findings, fetched in a second reading of the run store. */
+import { parse, stringify } from 'lossless-json';
 import type { Entry, Evidence, EvidenceId } from '../fixtures/evidence/types.ts';
-import type { RequirementResult } from './types.ts';
+import type { FoundViolation, RequirementResult } from './types.ts';
 
 /** Pieces of evidence shown for one finding: the last ones are where it came out. */
 const SHOWN_PER_FINDING = 3;
@@ -28,40 +29,81 @@ export async function readExcerpts(
   return found;
 }
 
-/** What was sent and what came back, in a few lines; the whole is in the run store. */
-export type Told = { readonly id: EvidenceId; readonly sent: string; readonly back: string };
+/** A request and its answer, in a few lines; the whole is in the run store. */
+export type Told = {
+  readonly id: EvidenceId;
+  /** What it was to the check. */
+  readonly role: string;
+  /** Of a delivery: what the platform sent to our receiver. */
+  readonly request: string;
+  readonly answer: string;
+};
 
-export function told(evidence: Evidence): Told | null {
+/** How a body is shown: as it came, or laid out over several lines. */
+export type BodyForm = 'compact' | 'wide';
+
+export function toldOf(
+  excerpts: Excerpts,
+  { evidence, roles, pointer }: Pick<FoundViolation, 'evidence' | 'roles' | 'pointer'>,
+  form: BodyForm = 'compact',
+): Told[] {
+  return [...evidence.entries()].slice(-SHOWN_PER_FINDING).flatMap(([index, id]) => {
+    const found = excerpts.get(id);
+    const told = found === undefined ? null : messagesOf(found, pointer, form);
+    return told === null ? [] : [{ id, role: roles[index] ?? '', ...told }];
+  });
+}
+
+function messagesOf(
+  evidence: Evidence,
+  pointer: string,
+  form: BodyForm,
+): Pick<Told, 'request' | 'answer'> | null {
   if (evidence.kind === 'exchange') {
     const { request, answer, failure, durationMs } = evidence;
+    const sent = [`${request.method} ${request.url}`, ...headers(request.headers, pointer)];
     const back =
       answer === null
-        ? `no answer: ${failure?.class ?? ''} ${failure?.message ?? ''}`.trim()
-        : `${answer.status} after ${Math.round(durationMs)} ms${body(answer.body)}`;
-    return { id: evidence.id, sent: `${request.method} ${request.url}${body(request.body)}`, back };
+        ? [`none: ${failure?.class ?? ''} ${failure?.message ?? ''}`.trim()]
+        : [
+            `${answer.status} after ${Math.round(durationMs)} ms`,
+            ...headers(answer.headers, pointer),
+            ...body(answer.body, form),
+          ];
+    return { request: [...sent, ...body(request.body, form)].join('\n'), answer: back.join('\n') };
   }
   if (evidence.kind === 'delivery') {
     const { method, path, body: text, answered } = evidence;
-    return {
-      id: evidence.id,
-      sent: `(received) ${method} ${path}${body(text)}`,
-      back: `we answered ${answered.status}`,
-    };
+    const received = [`${method} ${path} (came to our receiver)`];
+    received.push(...headers(evidence.headers, pointer), ...body(text, form));
+    return { request: received.join('\n'), answer: `ours: ${answered.status}` };
   }
   return null;
 }
 
-export function toldOf(excerpts: Excerpts, ids: readonly EvidenceId[]): Told[] {
-  return ids.slice(-SHOWN_PER_FINDING).flatMap((id) => {
-    const evidence = excerpts.get(id);
-    const one = evidence === undefined ? null : told(evidence);
-    return one === null ? [] : [one];
-  });
+/** Those that the document speaks of, and the one that a finding points at. */
+const TELLING = /^(x-svc-|x-timestamp$|idempotency-|retry-after$)/i;
+
+function headers(all: Readonly<Record<string, string>>, pointer: string): string[] {
+  const pointed = /^\/headers\/([^/]+)$/.exec(pointer)?.[1]?.toLowerCase();
+  return Object.entries(all)
+    .filter(([name]) => TELLING.test(name) || name.toLowerCase() === pointed)
+    .map(([name, value]) => `${name}: ${value}`);
 }
 
-function body(text: string | null): string {
-  if (text === null || text === '') return '';
-  const cut =
-    text.length > BODY_MAX ? `${text.slice(0, BODY_MAX)}… (${text.length} characters)` : text;
-  return `\n${cut}`;
+function body(text: string | null, form: BodyForm): string[] {
+  if (text === null || text === '') return [];
+  const shown = form === 'wide' ? laidOut(text) : text;
+  const max = form === 'wide' ? 2 * BODY_MAX : BODY_MAX;
+  if (shown.length <= max) return [shown];
+  return [`${shown.slice(0, max)}… (${text.length} characters)`];
+}
+
+/** Over several lines where it is JSON; numbers and the order of members as they came. */
+function laidOut(text: string): string {
+  try {
+    return stringify(parse(text), undefined, 2) ?? text;
+  } catch {
+    return text;
+  }
 }

@@ -14,7 +14,7 @@ export type FindingsOf = {
   omitted(requirement: RequirementId): number;
 };
 
-type Place = Pick<FoundViolation, 'checkId' | 'testId' | 'operation' | 'evidence'>;
+type Place = Pick<FoundViolation, 'checkId' | 'testId' | 'operation' | 'evidence' | 'roles'>;
 
 const unexplained: Finding = {
   side: 'response',
@@ -26,16 +26,20 @@ const unexplained: Finding = {
 
 export function createFindings(): FindingsOf {
   const kept = new Map<RequirementId, Map<string, FoundViolation>>();
+  const firstTries = new Map<string, string>();
   const left = new Map<RequirementId, number>();
 
-  function add(requirement: RequirementId, place: Place, finding: Finding): void {
+  function add(requirement: RequirementId, attempt: number, place: Place, finding: Finding): void {
     const found = kept.get(requirement) ?? new Map<string, FoundViolation>();
     kept.set(requirement, found);
     // Indices of list items differ from one exchange to the next; the fault is the same one.
     const pointer = finding.pointer.replace(/\/\d+(?=\/|$)/g, '/*');
-    const key = [place.checkId, place.operation, finding.side, pointer, finding.expected].join(
-      '\n',
-    );
+    const fault = [place.checkId, place.operation, finding.side, pointer].join('\n');
+    const own = `${fault}\n${finding.expected}`;
+    // `expected` may hold identifiers, which are others when the test is tried again.
+    const tried = `${requirement}\n${fault}\n${place.testId}\n${finding.message}`;
+    const key = attempt === 0 || found.has(own) ? own : (firstTries.get(tried) ?? own);
+    if (!firstTries.has(tried)) firstTries.set(tried, key);
     const known = found.get(key);
     if (known !== undefined) found.set(key, { ...known, times: known.times + 1 });
     else if (found.size < FINDINGS_MAX) found.set(key, { ...finding, ...place, times: 1 });
@@ -43,13 +47,17 @@ export function createFindings(): FindingsOf {
   }
 
   return {
-    addEvaluation({ requirement, checkId, testId, operation, inputs, finding }) {
+    addEvaluation({ requirement, checkId, testId, attempt, operation, inputs, finding }) {
       const evidence = Object.values(inputs).flatMap((ids) => ids);
-      add(requirement, { checkId, testId, operation, evidence }, finding ?? unexplained);
+      const roles = Object.entries(inputs).flatMap(([role, ids]) =>
+        typeof ids === 'string' ? [role] : ids.map((_id, index) => `${role} ${index + 1}`),
+      );
+      const place = { checkId, testId, operation, evidence, roles };
+      add(requirement, attempt, place, finding ?? unexplained);
     },
-    addPassive(requirement, checkId, { subject, testId, operation, findings }) {
-      const place = { checkId, testId, operation, evidence: [subject] };
-      add(requirement, place, findings?.[checkId] ?? unexplained);
+    addPassive(requirement, checkId, { subject, testId, attempt, operation, findings }) {
+      const place = { checkId, testId, operation, evidence: [subject], roles: ['exchange'] };
+      add(requirement, attempt, place, findings?.[checkId] ?? unexplained);
     },
     of: (requirement) => [...(kept.get(requirement)?.values() ?? [])],
     omitted: (requirement) => left.get(requirement) ?? 0,

@@ -25,8 +25,8 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
       <body>
         <main>
           <h1 class="${judged.verdict}">${first}</h1>
-          ${because.map((text) => html`<p>${text}</p>`)} ${runLine(judged, facts)}
-          ${failures(judged, excerpts)} ${notJudged(judged)}
+          ${because.map((text) => html`<p>${text.replace(/^- /, '')}</p>`)}
+          ${runLine(judged, facts)} ${failures(judged, excerpts)} ${notJudged(judged)}
           <h2>Areas</h2>
           ${areaTable(judged.results)}
           <h2>Operations and what they answered</h2>
@@ -78,12 +78,13 @@ function failures({ results, run }: JudgedRun, excerpts: Excerpts): Html {
   const failed = results.filter(({ findings }) => findings.length > 0);
   if (failed.length === 0) return html``;
   return html`<h2>What was found</h2>
-    ${failed.map((result) => {
+    ${failed.map((result, index) => {
       const { id, row, verdict, known, findings } = result;
-      return html`<details>
+      const decision = row.decision === undefined ? '' : ` (decision ${row.decision})`;
+      return html`<details${{ html: index === 0 ? ' open' : '' }}>
         <summary><strong class="${verdict}">${id} ${verdict}</strong> ${row.text}</summary>
         <div>
-          <p class="soft">${row.level}, source: ${row.source}</p>
+          <p class="soft">${row.level}, source: ${row.source}${decision}</p>
           ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
           ${findings.map((finding) => findingPart(finding, excerpts))}
           <p>Again: <code>${againCommand(result, run)}</code></p>
@@ -107,11 +108,11 @@ function findingPart(finding: FoundViolation, excerpts: Excerpts): Html {
       <dt>check</dt>
       <dd><code>${checkId}</code></dd>
     </dl>
-    ${toldOf(excerpts, finding.evidence).map(
-      ({ id, sent, back }) =>
-        html`<p class="soft">${id}: sent, and what came back</p>
-          <pre>${sent}</pre>
-          <pre>${back}</pre>`,
+    ${toldOf(excerpts, finding, 'wide').map(
+      ({ id, role, request, answer }) =>
+        html`<p class="soft">${role} (${id}): request and answer</p>
+          <pre>${request}</pre>
+          <pre>${answer}</pre>`,
     )}`;
 }
 

@@ -159,6 +159,7 @@ function noAnswer(failure: NonNullable<TestOutcome['unanswered']>): FoundViolati
     testId: failure.testId,
     operation: failure.operation as FoundViolation['operation'],
     evidence: [failure.evidence],
+    roles: ['exchange'],
     times: 1,
     side: 'response',
     pointer: '',

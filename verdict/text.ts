@@ -99,10 +99,10 @@ function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
   const place = pointer === '' ? side : `${side} ${pointer}`;
   return [
     `  * ${message}${times > 1 ? ` (${times} times)` : ''}`,
-    ...toldOf(excerpts, finding.evidence).flatMap(({ id, sent, back }) => [
-      ...block('evidence', id),
-      ...block('sent', sent),
-      ...block('back', back),
+    ...toldOf(excerpts, finding).flatMap(({ id, role, request, answer }) => [
+      ...block('evidence', `${role} (${id})`),
+      ...block('request', request),
+      ...block('answer', answer),
     ]),
     ...block('at', place),
     ...block('expected', expected),

@@ -26,6 +26,8 @@ export type FoundViolation = Finding & {
   readonly testId: string;
   readonly operation: OperationId | null;
   readonly evidence: readonly EvidenceId[];
+  /** What each piece of evidence was to the check, such as `first`. */
+  readonly roles: readonly string[];
   readonly times: number;
 };
 

@@ -30,10 +30,10 @@ IDM-003  FAIL, MUST
   A whole transfer that is repeated with the same keys moves money once.
   source: Endpoints / Common to all operations
   * The balance fell twice.
-    evidence w0-1
-    sent     POST https://sample.invalid/v1/transfers
+    evidence first (w0-1)
+    request  POST https://sample.invalid/v1/transfers
              {"amount":"30.00"}
-    back     200 after 10 ms
+    answer   200 after 10 ms
              {"data":{"id":"t1"}}
     at       state /data/balance
     expected 70.00

@@ -236,15 +236,6 @@ test('the same finding is told once, with how often it was seen', async () => {
   expect(result.evaluations).toBe(3);
 });
 
-test('findings beyond the limit are counted, not kept', async () => {
-  const many = Array.from({ length: 50 }, (_, index) =>
-    evaluation({ outcome: 'violated', finding: { ...finding, expected: `${index}` } }),
-  );
-  const result = await resultOf(many);
-  expect(result.findings).toHaveLength(20);
-  expect(result.reason).toBe('30 more findings are not listed.');
-});
-
 for (const [verdict, code] of [
   ['conformant', 0],
   ['no-violation', 0],

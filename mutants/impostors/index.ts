@@ -5,6 +5,7 @@
 import description from '../../generated/description.json' with { type: 'json' };
 import type { Impostor } from '../types.ts';
 import { facade } from './facade.ts';
+import { publicMock } from './public-mock.ts';
 import { serve, type Asked, type Said } from './server.ts';
 
 const TOKEN = JSON.stringify({
@@ -67,6 +68,11 @@ export const impostors: Readonly<Record<string, Impostor>> = {
   'facade-of-fakes': {
     description: 'answers every operation with a fake that the description allows',
     start: () => facade(description, { echoes: false }),
+    earns: {},
+  },
+  'public-mock-server': {
+    description: 'answers every operation with what a public mock library makes of the description',
+    start: () => publicMock(description),
     earns: {},
   },
   'facade-that-echoes': {

@@ -18,16 +18,18 @@ const alone = {
   needs: [{ webhooks: true }],
 } as const;
 
+/** So that stamps of whole seconds differ: the answer takes longer than this. */
+const APART_MS = 1_200;
+
 test(
   'a delivery that was answered with 500 is stamped and signed anew when it is repeated',
   contract('WHK-008', alone),
   async ({ kit, check }) => {
     const [type] = someTypes(kit, 1, onceEach);
-    // The time that the answer takes lets stamps of whole seconds differ.
-    const behaviour = { answers: [500], delaysMs: [1_250] };
+    const behaviour = { answers: [500], delaysMs: [APART_MS + 50] };
     await using own = await subscribe(kit, type, { behaviour });
     const { ids } = await causes[type].happen(kit);
-    const [first, again] = await repeatsAt(kit, own, ids, 2);
+    const [first, again] = await repeatsAt(kit, own, ids, 2, APART_MS);
 
     await check(stampedAnew, { first, again }, { subscriptionId: own.id });
   },

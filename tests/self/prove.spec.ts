@@ -1,0 +1,104 @@
+/** The long proofs can fail: what is left out, what differs and what is late is told. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { runParts } from '../../cli/maintainer/parts.ts';
+import { startDistance } from '../../cli/maintainer/prove/delay.ts';
+import { differences } from '../../cli/maintainer/prove/suite-run.ts';
+import { judgeable, leftOut } from '../../cli/maintainer/prove/whole.ts';
+import { operations, type OperationId } from '../../generated/operations.ts';
+import type { RequirementId } from '../../generated/requirements.ts';
+import type { Conformance } from '../../verdict/conformance.ts';
+
+const DELAY_MS = 50;
+
+/** A full run, but for some operations and requirements. */
+function conformance(unused: OperationId | null, unjudged: RequirementId | null): Conformance {
+  const used = Object.values(operations).map(({ operationId, method, path }) => ({
+    ...{ operationId, method, path, statuses: {} },
+    exchanges: operationId === unused ? 0 : 1,
+  }));
+  const requirements = judgeable().map((id) => ({
+    ...{ id, level: 'MUST' as const, verdict: 'pass' as const, findings: [] },
+    evaluations: id === unjudged ? 0 : 1,
+  }));
+  return { operations: used, requirements } as unknown as Conformance;
+}
+
+test('a full run leaves nothing out', () => {
+  expect(judgeable().length).toBeGreaterThan(300);
+  expect(leftOut(conformance(null, null))).toEqual([]);
+});
+
+test('an operation that is never used and a requirement that is never evaluated are told', () => {
+  expect(leftOut(conformance('getTransfer', 'IDM-003'))).toEqual([
+    'getTransfer was never used',
+    'IDM-003 was never evaluated',
+  ]);
+});
+
+test('a requirement that is missing from a report was not evaluated either', () => {
+  const { operations: used } = conformance(null, null);
+  const faults = leftOut({ operations: used, requirements: [] } as unknown as Conformance);
+  expect(faults).toHaveLength(judgeable().length);
+});
+
+test('verdicts that differ, and those that only one run has, are told', () => {
+  const one = { 'IDM-001': 'pass', 'IDM-002': 'pass', 'IDM-003': 'fail' };
+  const other = { 'IDM-001': 'pass', 'IDM-002': 'fail' };
+  expect(differences(one, one)).toEqual([]);
+  expect(differences(one, other)).toEqual(['IDM-002 pass or fail', 'IDM-003 fail or none']);
+});
+
+test('a part that fails or throws fails the proof, and the others still run', async () => {
+  let last = false;
+  const good = { passed: 1, failed: 0, said: 'good' };
+  expect(await runParts([['good', () => Promise.resolve(good)]])).toBe(0);
+  expect(await runParts([['bad', () => Promise.resolve({ ...good, failed: 1 })]])).toBe(1);
+  const code = await runParts([
+    ['throws', () => Promise.reject(new Error('broken'))],
+    [
+      'last',
+      () => {
+        last = true;
+        return Promise.resolve(good);
+      },
+    ],
+  ]);
+  expect([code, last]).toEqual([1, true]);
+});
+
+test.describe('a platform that is far away', () => {
+  let server: Server;
+  let url = '';
+  const large = randomBytes(300_000).toString('hex');
+
+  test.beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/large') response.end(large);
+      else request.pipe(response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  test('answers late, and with the same bytes', async () => {
+    const distance = await startDistance(url, DELAY_MS);
+    try {
+      const startedMs = performance.now();
+      const answer = await fetch(`${distance.url}/echo`, { method: 'POST', body: 'a request' });
+      expect(await answer.text()).toBe('a request');
+      expect(performance.now() - startedMs).toBeGreaterThanOrEqual(DELAY_MS - 1);
+      expect(await (await fetch(`${distance.url}/large`)).text()).toBe(large);
+      expect(distance.held()).toBeGreaterThan(1);
+    } finally {
+      await distance.close();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * The general testers beside each other: on the clean reference, and on the same mutants, in turns.
+ * Prints a table and writes reports/bench.json. `npm run bench:peers -- --help` tells the options.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { shuffled } from '../../mutants/matrix/selection.ts';
+import { mutants } from '../../mutants/registry.ts';
+import { recordAnswers, type Answers } from './answers.ts';
+import { runTester, type TesterRun } from './run-tester.ts';
+import { rowOf, tableOf, type Turn } from './table.ts';
+import { testers, type Tester } from './testers.ts';
+
+const REPORT = fileURLToPath(new URL('../../reports/bench.json', import.meta.url));
+const NPM_PACKAGES = ['specmatic@2', '@apideck/portman@1', 'newman@6', 'dredd@14'];
+/** One clean run before the first mutant, and after each so many. */
+const CLEAN_EVERY = 10;
+
+type Options = {
+  readonly mutants: string;
+  readonly seed: string;
+  readonly limit: string;
+  readonly testers?: string;
+  readonly tools: string;
+  readonly minutes: string;
+};
+
+/** Outside the project: they are no dependencies of it. */
+function install(tools: string): void {
+  mkdirSync(join(tools, 'npm'), { recursive: true });
+  if (!existsSync(join(tools, 'venv', 'bin', 'schemathesis'))) {
+    execFileSync('python3', ['-m', 'venv', join(tools, 'venv')], { stdio: 'inherit' });
+    const pip = join(tools, 'venv', 'bin', 'pip');
+    execFileSync(pip, ['install', '--quiet', 'schemathesis>=4,<5'], { stdio: 'inherit' });
+  }
+  if (existsSync(join(tools, 'npm', 'node_modules', '.bin', 'dredd'))) return;
+  writeFileSync(join(tools, 'npm', 'package.json'), '{"private":true}\n');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...NPM_PACKAGES], {
+    cwd: join(tools, 'npm'),
+    stdio: 'inherit',
+  });
+}
+
+async function turn(
+  tester: Tester,
+  id: string | null,
+  answers: Answers,
+  { tools, limit }: Options,
+): Promise<TesterRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-peer-'));
+  const mutant = id === null ? null : (mutants.get(id) ?? null);
+  try {
+    return await runTester({ tester, mutant, folder, tools, answers, limitS: Number(limit) });
+  } finally {
+    if (process.env['ASSAY_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true });
+    else process.stderr.write(`${tester.name} ${id ?? 'clean'}: ${folder}\n`);
+  }
+}
+
+async function main(options: Options): Promise<void> {
+  install(options.tools);
+  const names = options.testers?.split(',');
+  const chosen = testers.filter(({ name }) => names === undefined || names.includes(name));
+  const steady = [...mutants].filter(([, { racy }]) => racy !== true).map(([id]) => id);
+  const ids = shuffled(steady, Number(options.seed)).slice(0, Number(options.mutants));
+  const answers = await recordAnswers();
+  const turns: Turn[] = [];
+  const endMs = Date.now() + Number(options.minutes) * 60_000;
+  const all = async (id: string | null): Promise<void> => {
+    for (const tester of chosen) {
+      const run = await turn(tester, id, answers, options);
+      turns.push({ tester: tester.name, mutant: id, run });
+      const { failures, requests, wallMs } = run;
+      const told = failures === null ? 'no report' : `${failures.length} failed`;
+      process.stdout.write(
+        `${tester.name} ${id ?? 'clean'}: ${told}, ${requests} requests, ${wallMs} ms\n`,
+      );
+    }
+  };
+  const judged: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (Date.now() > endMs) break;
+    if (index % CLEAN_EVERY === 0) await all(null);
+    await all(id);
+    judged.push(id);
+  }
+  await all(null);
+  const rows = chosen.map(({ name }) => rowOf(name, turns));
+  const { seed, limit } = options;
+  const report = { peers: { seed: Number(seed), limitS: Number(limit), mutants: judged, rows } };
+  mkdirSync(join(REPORT, '..'), { recursive: true });
+  writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
+  process.stdout.write(`\n${tableOf(rows, judged.length)}\n`);
+}
+
+const program = new Command()
+  .name('bench:peers')
+  .option('--mutants <n>', 'how many mutants, chosen by the seed', '40')
+  .option('--seed <n>', 'which ones', '1')
+  .option('--limit <seconds>', 'for one run of a tester that can be told', '15')
+  .option('--minutes <n>', 'after so many no further mutant is begun', '90')
+  .option('--testers <names>', 'only these, separated by commas')
+  .option('--tools <dir>', 'where they are installed', join(tmpdir(), 'assay-peers'))
+  .action(main);
+await program.parseAsync();

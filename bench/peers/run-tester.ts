@@ -31,7 +31,7 @@ export type RunOptions = {
 };
 
 /** After its own limit, a tester gets this long to write its report. */
-const GRACE_S = 20;
+const GRACE_S = 45;
 
 export async function runTester(options: RunOptions): Promise<TesterRun> {
   const { tester, mutant, folder, limitS } = options;

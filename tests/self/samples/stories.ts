@@ -204,6 +204,14 @@ export const faults: Readonly<Record<string, Fault>> = {
       story.read('b', '30.01');
     },
   },
+  'an account that pays more than it has': {
+    requirement: 'LED-015',
+    names: 'the current balance of a is below zero',
+    tell(story) {
+      transfer(story, '130');
+      story.read('a', '-30');
+    },
+  },
   'one change that is told as two events': {
     requirement: 'WHK-017',
     names: 'another one, e2',

@@ -44,6 +44,7 @@ const down = { currentBalance: ['-30.00'], because: 'it was accepted' };
 const held = { availableBalance: ['-30.00'], because: 'it was accepted' };
 const up = { currentBalance: ['30.00'], because: 'it was accepted' };
 const none = { currentBalance: ['0.00'], because: 'it was not accepted' };
+const either = { currentBalance: ['0.00 or 30.00'], because: 'it was accepted' };
 const rises = { currentBalance: ['rises'], because: 'it was accepted' };
 const hundred = account('100');
 
@@ -53,6 +54,8 @@ const moved: Row = {
     [readings({ was: hundred, is: account('100.00') }), none],
     [readings({ was: hundred, is: account('130.00') }), up],
     [readings({ was: hundred, is: account('100.01') }), rises],
+    [readings({ was: hundred, is: hundred }), either],
+    [readings({ was: hundred, is: account('130.00') }), either],
     [readings({ was: hundred, is: account('100', '70') }), held],
     // Fees, on either side.
     [
@@ -80,6 +83,7 @@ const moved: Row = {
     [readings({ was: hundred, is: account('40') }), down],
     [readings({ was: hundred, is: account('130') }), down],
     [readings({ was: hundred, is: account('70') }), none],
+    [readings({ was: hundred, is: account('160') }), either],
     [readings({ was: hundred, is: account('99.99') }), rises],
     [readings({ was: hundred, is: account('100') }), rises],
     [readings({ was: hundred, is: account('160') }), up],

@@ -21,7 +21,12 @@ const table = { ...pathsSamples, ...refusalsSamples, ...tokensSamples };
 
 const judge: Judge = {
   description: loadDescription(),
-  target: createTargetView(sampleTarget()),
+  target: createTargetView(
+    sampleTarget({
+      bindings: { getCounterparty: { status: '/data/status' } },
+      vocabulary: { counterparty: { pending: ['PENDING'], usable: ['ACTIVE'] } },
+    }),
+  ),
 };
 
 /** They record and never violate. */

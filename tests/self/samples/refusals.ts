@@ -10,6 +10,8 @@ const it = { what: 'it' };
 const must = { ...it, mustBeRefused: 'it must' };
 const rich = account({ available: '10.00', read_at: '2026-01-02T03:04:05Z' });
 const later = account({ available: '10.00', read_at: '2026-01-02T03:04:06.5Z' });
+const party = (state: string): Evidence =>
+  record({ id: 'cpt-1', status: state }, { operation: 'getCounterparty' });
 const made = record({ id: 'wdr-1', source_account_id: 'acc-1' }, { operation: 'getWithdrawal' });
 const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 
@@ -36,6 +38,7 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings(customer, other) }, it],
       [{ refusals: [broken], ...readings(rich, poor) }, it],
       [{ refusals: [refusal], ...readings(customer, refusal) }, it],
+      [{ refusals: [refusal], ...readings(party('ACTIVE'), party('PENDING')) }, it],
       [{ refusals: [customer], ...readings(customer, customer) }, must],
       [{ refusals: [refusal, customer], ...readings() }, must],
     ],
@@ -44,6 +47,7 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [], ...readings(customer, customer) }, it],
       [{ refusals: [refusal], ...readings() }, it],
       [{ refusals: [refusal], ...readings(customer, broken) }, it],
+      [{ refusals: [refusal], ...readings(party('PENDING'), party('ACTIVE')) }, it],
       [{ refusals: [failed], ...readings(customer, customer) }, it],
     ],
   },

@@ -57,6 +57,8 @@ export type Variant = {
   readonly targetPath?: string;
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
+  /** Its target file says less: tests that need more of it are not missed one by one. */
+  readonly thin?: boolean;
   /** SHOULDs that it does not keep, each with the reason why it conforms nevertheless. */
   readonly warned?: Readonly<Partial<Record<RequirementId, string>>>;
 };

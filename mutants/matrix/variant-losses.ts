@@ -4,7 +4,7 @@ import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
 import type { Variant } from '../types.ts';
 import type { VariantRun } from './variant-run.ts';
 
-/** Judgements of a requirement, by the requirement of the test in which they were made. */
+/** Judgements of a requirement, by the test in which they were made: its requirement, and its id. */
 export type Judgements = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Counts what held or was violated; what could not be evaluated says nothing. */
@@ -16,7 +16,7 @@ export function judgementsIn(
   const count = (judged: string | undefined, testId: string): void => {
     if (judged === undefined) return;
     const byTest = (counted[judged] ??= {});
-    const test = requirementOf.get(testId) ?? 'none';
+    const test = `${requirementOf.get(testId) ?? 'none'} ${testId}`;
     byTest[test] = (byTest[test] ?? 0) + 1;
   };
   for (const entry of entries) {
@@ -31,21 +31,35 @@ export function judgementsIn(
   return counted;
 }
 
+/** Tests that the target file says too little for, named as in `Judgements`. */
+export function untestedIn(entries: Iterable<Entry>): string[] {
+  return [...entries].flatMap((entry) =>
+    entry.kind === 'test' && UNTESTED.includes(entry.end)
+      ? [`${entry.requirement} ${entry.testId}`]
+      : [],
+  );
+}
+
+const UNTESTED: readonly string[] = ['untestable', 'not-applicable'];
+
 /** At least this share of the judgements of a requirement has to be left. */
 const KEPT_MIN = 0.9;
 
 /**
  * Requirements that are not judged any more, or much less often. Tests of what the variant declares
- * untestable need not run on it, so that what else they judge on the reference is not missed.
+ * untestable need not run on it, so that what else they judge on the reference is not missed; nor,
+ * under a thin target file, what tests would judge that it says too little for, as long as others
+ * judge the requirement.
  */
 export function lossesOf(
   run: VariantRun,
   baseline: VariantRun,
-  { untestable = {} }: Pick<Variant, 'untestable'>,
+  { untestable = {}, thin = false }: Pick<Variant, 'untestable' | 'thin'>,
 ): string[] {
+  const missing = new Set(thin ? run.untested : []);
   const sum = (of: VariantRun, requirement: string): number =>
     Object.entries(of.judgements[requirement] ?? {})
-      .filter(([test]) => !Object.hasOwn(untestable, test))
+      .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
       .reduce((total, [, times]) => total + times, 0);
   return baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];

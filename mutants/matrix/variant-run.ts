@@ -7,7 +7,7 @@ import type { RequirementResult } from '../../verdict/types.ts';
 import type { Variant } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
 import { merged, openStage, type StageOptions } from './stage.ts';
-import { judgementsIn, type Judgements } from './variant-losses.ts';
+import { judgementsIn, untestedIn, type Judgements } from './variant-losses.ts';
 
 export type VariantRun = {
   readonly id: string;
@@ -18,6 +18,7 @@ export type VariantRun = {
   /** Requirements that passed or were observed. */
   readonly passed: readonly string[];
   readonly judgements: Judgements;
+  readonly untested: readonly string[];
   /** What the others came to. */
   readonly others: Readonly<Record<string, string>>;
   readonly ms: number;
@@ -69,6 +70,7 @@ export async function runVariant(
         stage.store.entries,
         new Map(tests.map(({ file, title, meta }) => [testIdOf(file, title), meta.requirement])),
       ),
+      untested: untestedIn(stage.store.entries),
       others: Object.fromEntries(
         others
           .filter(({ verdict }) => verdict !== 'excluded' && verdict !== 'not-selected')

@@ -7,6 +7,7 @@ import {
   withOneAccount,
   withoutBalances,
   withoutControls,
+  withoutLargeFunds,
   withoutSecondClient,
   withoutWebhooks,
 } from './untestable.ts';
@@ -40,22 +41,29 @@ export const targetVariants = {
   },
   'one-client-only': {
     freedom: 'that there is no second client to test with',
+    thin: true,
     untestable: rows(withoutSecondClient, 'there is no second client'),
     target: { credentials: { second: null } },
   },
   'no-controls': {
     freedom: 'that an operator can make nothing happen',
-    untestable: rows(withoutControls, 'nothing can be made to happen'),
+    thin: true,
+    untestable: {
+      ...rows(withoutControls, 'nothing can be made to happen'),
+      ...rows(withoutLargeFunds, 'what there is does not reach'),
+    },
     target: { controls: null, addresses: { controlsUrl: null } },
     change: goesOnByItself,
   },
   'no-webhooks': {
     freedom: 'that deliveries cannot reach the run',
+    thin: true,
     untestable: rows(withoutWebhooks, 'no delivery reaches the run'),
     target: { webhooks: null },
   },
   'no-balances': {
     freedom: 'that accounts show no balances',
+    thin: true,
     untestable: rows(withoutBalances, 'no balance can be read'),
     target: {
       bindings: {
@@ -67,6 +75,7 @@ export const targetVariants = {
   },
   'one-account-only': {
     freedom: 'that there is one account, and no way to another',
+    thin: true,
     untestable: rows(withOneAccount, 'there are not enough accounts'),
     target: {
       records: {

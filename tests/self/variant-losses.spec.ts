@@ -10,7 +10,8 @@ const run = (over: Partial<VariantRun>): VariantRun => ({
   verdict: 'conformant',
   failures: {},
   passed: ['ERR-001', 'LED-001'],
-  judgements: { 'ERR-001': { 'ERR-001': 10, 'ERR-004': 30 }, 'LED-001': { 'LED-001': 5 } },
+  judgements: { 'ERR-001': { 'ERR-001 a': 10, 'ERR-004 b': 30 }, 'LED-001': { 'LED-001 c': 5 } },
+  untested: [],
   others: {},
   ms: 1,
   ...over,
@@ -19,7 +20,7 @@ const run = (over: Partial<VariantRun>): VariantRun => ({
 const baseline = run({ id: 'baseline' });
 const judgements = (own: number, other: number): VariantRun['judgements'] => ({
   ...baseline.judgements,
-  'ERR-001': { 'ERR-001': own, 'ERR-004': other },
+  'ERR-001': { 'ERR-001 a': own, 'ERR-004 b': other },
 });
 
 test('a variant that judges as much as the reference loses nothing', () => {
@@ -47,10 +48,17 @@ test('tests of what is declared untestable are not missed; the others still are'
   ]);
 });
 
+test('under a thin target file what it says too little for is not missed', () => {
+  const less = run({ judgements: judgements(10, 0), untested: ['ERR-004 b'] });
+  expect(lossesOf(less, baseline, { thin: true })).toEqual([]);
+  expect(lossesOf(less, baseline, {})).toHaveLength(1);
+  expect(lossesOf({ ...less, passed: ['LED-001'] }, baseline, { thin: true })).toHaveLength(1);
+});
+
 test('what could not be evaluated is no judgement', () => {
   const tests = new Map([['one', 'TRF-001']]);
   const entries = (['held', 'violated', 'not-evaluable'] as const).map((outcome) =>
     evaluation({ requirement: 'IDM-003', testId: 'one', outcome }),
   );
-  expect(judgementsIn(entries, tests)).toEqual({ 'IDM-003': { 'TRF-001': 2 } });
+  expect(judgementsIn(entries, tests)).toEqual({ 'IDM-003': { 'TRF-001 one': 2 } });
 });

@@ -42,7 +42,7 @@ export const withoutControls = [
   'AUT 24',
   'CUS 12 13 14 15 16 17 18 19 20 21 22 23',
   'DEP 7',
-  'EVT 2 3 4 7 8',
+  'EVT 2 3 4',
   'EXC 5',
   'IDM 9 16',
   'IND 1 2 3 4 5 6 8 9 11',

@@ -1,6 +1,6 @@
 /**
- * Jobs over processes. A process has several mutants at once, as their waits overlap, but a whole
- * run on a variant or impostor has it for itself. When a process dies or does not answer, what it
+ * Jobs over processes. A process has several mutants at once, as their waits overlap, or two
+ * impostors, which let a run wait most of its time; a whole run on a variant has it for itself. When a process dies or does not answer, what it
  * had is done once more, each job alone; the one that breaks it again is told as broken.
  */
 import type { Job, JobResult } from './jobs.ts';
@@ -75,9 +75,9 @@ export function openPool(options: PoolOptions): Pool {
 
   return {
     async run(jobs, onResult) {
-      const weightOf = ({ kind }: Job): number => (kind === 'mutant' ? 1 : slots);
+      const weights = { mutant: 1, impostor: Math.ceil(slots / 2), variant: slots } as const;
       await runAll(
-        jobs.map((job) => ({ job, weight: weightOf(job), again: false })),
+        jobs.map((job) => ({ job, weight: weights[job.kind], again: false })),
         onResult,
       );
     },

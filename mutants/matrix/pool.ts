@@ -1,7 +1,8 @@
 /**
  * Jobs over processes. A process has several mutants at once, as their waits overlap, or two
- * impostors, which let a run wait most of its time; a whole run on a variant has it for itself. When a process dies or does not answer, what it
- * had is done once more, each job alone; the one that breaks it again is told as broken.
+ * impostors, which let a run wait most of its time; a whole run on a variant has it for itself.
+ * When a process dies or does not answer, what it had is done once more, each job alone; the one
+ * that breaks it again is told as broken.
  */
 import type { Job, JobResult } from './jobs.ts';
 import { startWorker, type Worker } from './worker-process.ts';

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { broken, runParts, type Counted, type Part } from './parts.ts';
 import { fromFarAway } from './prove/distance.ts';
+import { longSelfTests } from './prove/long-self-tests.ts';
 import { manyOrders } from './prove/orders.ts';
 import { bothRunners } from './prove/runners.ts';
 import { nothingLeftOut } from './prove/whole.ts';
@@ -15,6 +16,7 @@ const MATRIX_LIMIT_MS = 120 * 60_000;
 const parts: Readonly<Record<string, Part>> = {
   whole: ['nothing is left out of a full run', nothingLeftOut],
   distance: ['the gate on a platform that is far away', fromFarAway],
+  self: ['long tests of the suite', longSelfTests],
   runners: ['the gate under both runners', bothRunners],
   orders: ['the gate in thirty orders, on one platform', () => manyOrders({ times: 30 })],
   matrix: ['mutants, impostors and variants, the long form', longMatrix],

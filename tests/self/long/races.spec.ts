@@ -1,10 +1,10 @@
 /** Races: what is sent together, what a lost one is found by, and that a clean platform loses none. */
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { beatsOf, raceArbitrary } from '../../fixtures/model/race-plan.ts';
-import { race } from '../../fixtures/model/race.ts';
-import { raceRows } from '../../fixtures/model/race-rows.ts';
-import { live } from './model-live.ts';
+import { beatsOf, raceArbitrary } from '../../../fixtures/model/race-plan.ts';
+import { race } from '../../../fixtures/model/race.ts';
+import { raceRows } from '../../../fixtures/model/race-rows.ts';
+import { live } from '../model-live.ts';
 
 test.setTimeout(180_000);
 

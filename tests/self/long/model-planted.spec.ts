@@ -1,13 +1,13 @@
 /** Planted faults: found, made short, and seen again each time; nothing is found where none is. */
 import { expect, test } from '@playwright/test';
-import { checkById } from '../../fixtures/checks/index.ts';
-import { evaluate } from '../../fixtures/session/judging.ts';
-import { explore, replaySequence } from '../../fixtures/model/explore.ts';
-import { judgeOf } from '../../fixtures/model/rest.ts';
-import type { HistoryParams } from '../../fixtures/model/checks.ts';
-import type { Evaluation, Evidence } from '../../fixtures/evidence/types.ts';
-import { themes } from '../../fixtures/model/theme-rows.ts';
-import { live, type Live } from './model-live.ts';
+import { checkById } from '../../../fixtures/checks/index.ts';
+import { evaluate } from '../../../fixtures/session/judging.ts';
+import { explore, replaySequence } from '../../../fixtures/model/explore.ts';
+import { judgeOf } from '../../../fixtures/model/rest.ts';
+import type { HistoryParams } from '../../../fixtures/model/checks.ts';
+import type { Evaluation, Evidence } from '../../../fixtures/evidence/types.ts';
+import { themes } from '../../../fixtures/model/theme-rows.ts';
+import { live, type Live } from '../model-live.ts';
 
 test.setTimeout(180_000);
 

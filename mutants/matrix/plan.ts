@@ -3,6 +3,7 @@ import { impostors } from '../impostors/index.ts';
 import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
 import { variants } from '../variants/index.ts';
+import { steady } from '../variants/steady.ts';
 import { BASELINE, type Job, type MutantJob } from './jobs.ts';
 import { shuffled } from './selection.ts';
 
@@ -42,7 +43,7 @@ export function planned(wanted: Wanted): Job[] {
       .filter(isWanted)
       .map((id): Job => ({ kind: 'impostor', id, seed: 1 })),
     ...mutantJobs,
-    ...(wanted.ids === undefined ? onTopJobs(wanted) : []),
+    ...(wanted.ids === undefined && wanted.long ? onTopJobs(wanted) : []),
   ];
 }
 
@@ -54,7 +55,8 @@ function fits(mutant: Mutant, { class: kind, difficulty }: Wanted): boolean {
 
 /** The baseline comes before them: what a variant loses is counted against it. */
 function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
-  const all = [...variants.keys()].filter(isWanted);
+  const isShort = !wanted.long && wanted.ids === undefined;
+  const all = [...variants.keys()].filter((id) => isWanted(id) && (!isShort || steady.has(id)));
   if (all.length === 0) return [];
   const start = hash(wanted.rotation) % all.length;
   const ids = [...all.slice(start), ...all.slice(0, start)].slice(0, wanted.variants);
@@ -65,11 +67,8 @@ function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
   ];
 }
 
-/**
- * Twenty mutants of behaviour on top of five variants, chosen by the rotation: all of them on each
- * in the long form, each of them on one in the short.
- */
-export function onTopJobs({ rotation, long }: Pick<Wanted, 'rotation' | 'long'>): MutantJob[] {
+/** Twenty mutants of behaviour on top of each of five variants, chosen by the rotation. */
+export function onTopJobs({ rotation }: Pick<Wanted, 'rotation'>): MutantJob[] {
   const seed = hash(rotation);
   const bases = shuffled(
     [...variants].filter(([, { change }]) => change !== undefined),
@@ -82,10 +81,8 @@ export function onTopJobs({ rotation, long }: Pick<Wanted, 'rotation' | 'long'>)
   const chosen = shuffled([...mutants], seed)
     .filter(([, mutant]) => isFelt(mutant))
     .slice(0, ON_TOP.mutants);
-  return chosen.flatMap(([id], index) =>
-    bases
-      .filter((_, place) => long || place === index % ON_TOP.variants)
-      .map(([on]): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one', on })),
+  return chosen.flatMap(([id]) =>
+    bases.map(([on]): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one', on })),
   );
 }
 

@@ -3,7 +3,7 @@ import {
   cameTo,
   eventsAt,
   onceEach,
-  someTypes,
+  ownTypes,
 } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { receiverPath, subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
@@ -22,7 +22,7 @@ test(
   'an event reaches every subscription of its type, where they share an address too',
   contract('WHK-016', alone),
   async ({ kit, webhooks, target, check }) => {
-    const [type] = someTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1, onceEach);
     await using first = await subscribe(kit, type, { name: 'first' });
     const callback = { url: first.url, path: receiverPath(first) };
     await using second = await subscribeBeside(kit, type, { callback });
@@ -47,7 +47,7 @@ test(
   'one change of state is one event for all subscriptions of its type',
   contract('WHK-017', alone),
   async ({ kit, check }) => {
-    const [eventType] = someTypes(kit, 1, onceEach);
+    const [eventType] = await ownTypes(kit, 1, onceEach);
     await using first = await subscribe(kit, eventType, { name: 'first' });
     await using second = await subscribeBeside(kit, eventType);
     const all = second === null ? [first] : [first, second];

@@ -5,6 +5,7 @@ import {
   eventsAt,
   firstOf,
   onceEach,
+  ownTypes,
   repeatsAfter,
   someTypes,
 } from '../../../fixtures/given/arrivals.ts';
@@ -39,7 +40,7 @@ test(
   'two subscriptions that share a callback address sign with a key each',
   contract('WHK-006', alone),
   async ({ kit, check }) => {
-    const [one, other] = someTypes(kit, 2, onceEach);
+    const [one, other] = await ownTypes(kit, 2, onceEach);
     await using first = await subscribe(kit, one, { name: 'first' });
     const callback = { url: first.url, path: first.callbackPath };
     await using second = await subscribe(kit, other, { name: 'second', callback });
@@ -57,7 +58,7 @@ test(
   'one callback address serves several subscriptions',
   contract('SUB-010', alone),
   async ({ kit, check }) => {
-    const [one, other, apart] = someTypes(kit, 3, onceEach);
+    const [one, other, apart] = await ownTypes(kit, 3, onceEach);
     await using first = await subscribe(kit, one, { name: 'first' });
     const path = receiverPath(first);
     const callback = { url: first.url, path };
@@ -77,7 +78,7 @@ test(
   'nothing is delivered for a subscription after its deletion',
   contract('WHK-013', { ...alone, operation: 'deleteSubscription' }),
   async ({ kit, quiet, platform, lastSilence, check }) => {
-    const [type] = someTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1, onceEach);
     await using ended = await subscribe(kit, type, { name: 'ended' });
     const before = await causes[type].happen(kit);
     firstOf(kit, type, await eventsAt(kit, ended, before.ids));
@@ -100,7 +101,7 @@ test(
   'failed deliveries of a subscription are not repeated after its deletion',
   contract('WHK-013', { ...alone, operation: 'deleteSubscription' }),
   async ({ kit, quiet, platform, check }) => {
-    const [one, other] = someTypes(kit, 2, apart);
+    const [one, other] = await ownTypes(kit, 2, apart);
     const behaviour = { answers: [500, 500, 500, 500] };
     await using ended = await subscribe(kit, one, { name: 'ended', behaviour });
     await using going = await subscribe(kit, other, { name: 'going', behaviour });
@@ -122,7 +123,7 @@ test(
   'an event reaches every active subscription of its type',
   contract('WHK-016', alone),
   async ({ kit, check }) => {
-    const [type] = someTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1, onceEach);
     await using first = await subscribe(kit, type, { name: 'first' });
     // A second one of the same type may be refused; the first is then every one there is.
     await using second = await subscribeBeside(kit, type);
@@ -150,6 +151,7 @@ test(
   async ({ kit, quiet, platform, lastSilence, check }) => {
     const types = emittable(kit, ofEachKind);
     if (types.length === 0) someTypes(kit, 1, ofEachKind);
+    await kit.given.hold(...types);
     await using foreign = await subscribeAll(kit, types, 'second');
     const arrivals = [];
     for (const type of types) arrivals.push(await deliveryOf(kit, type));
@@ -167,7 +169,7 @@ test(
   'whether a delivery follows a redirect is recorded',
   contract('WHK-021', alone),
   async ({ kit, webhooks, quiet, platform, check }) => {
-    const [type] = someTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1, onceEach);
     const aim = await webhooks.callback();
     const behaviour = { answers: [307], location: aim.url };
     await using own = await subscribe(kit, type, { behaviour });

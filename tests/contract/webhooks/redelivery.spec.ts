@@ -1,6 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { allEventsAt, onceEach, repeatsAt, someTypes } from '../../../fixtures/given/arrivals.ts';
+import { allEventsAt, onceEach, ownTypes, repeatsAt } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { subscribe } from '../../../fixtures/given/subscriptions.ts';
 import {
@@ -28,7 +28,7 @@ test(
   'a delivery that was answered with 500 is stamped and signed anew when it is repeated',
   contract('WHK-008', alone),
   async ({ kit, check }) => {
-    const [type] = someTypes(kit, 1, seldom);
+    const [type] = await ownTypes(kit, 1, seldom);
     const behaviour = { answers: [500], delaysMs: [APART_MS + 50] };
     await using own = await subscribe(kit, type, { behaviour });
     const { ids } = await causes[type].happen(kit);
@@ -48,7 +48,7 @@ for (const { id, pointer, words } of kept) {
     `a delivery that was answered with 500 twice keeps the ${words} of its event`,
     contract(id, alone),
     async ({ kit, check }) => {
-      const [type] = someTypes(kit, 1, onceEach);
+      const [type] = await ownTypes(kit, 1, onceEach);
       await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
       const { ids } = await causes[type].happen(kit);
       const [first, again, last] = await repeatsAt(kit, own, ids, 3);
@@ -69,7 +69,7 @@ test(
   'whether a failed or late acknowledged delivery is repeated, and when, is recorded',
   contract('WHK-020', alone),
   async ({ kit, webhooks, quiet, platform, check }) => {
-    const [one, other] = someTypes(kit, 2, apart);
+    const [one, other] = await ownTypes(kit, 2, apart);
     await using failing = await subscribe(kit, one, {
       name: 'failing',
       behaviour: { answers: [500, 503, 0] },

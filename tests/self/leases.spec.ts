@@ -125,13 +125,15 @@ test('the account of a failed test is not leased again', async () => {
   );
 });
 
-test('what an untestable test held is leased again', async () => {
+test('what an untestable test held is leased again once its body has ended', async () => {
   const leases = memoryLeases();
-  const { kit } = bench.open({ change: asTheyAre, leases });
+  const { kit, end } = bench.open({ change: asTheyAre, leases });
   const [account] = await kit.given.accounts({ balance: '1.00' });
   expect(() => {
     kit.given.need({ control: 'settle' });
   }).toThrow('untestable');
+  expect(leases.state('account', account?.id ?? '')).toBe('held');
+  end();
   expect(leases.state('account', account?.id ?? '')).toBe('free');
 });
 

@@ -29,6 +29,10 @@ export type MutantsOptions = {
   readonly record?: true;
   /** What the variants rotate with; anything that changes with the commit. */
   readonly rotation?: string;
+  /** In the place of those that the form of the run has. */
+  readonly seed?: readonly number[];
+  /** One a core unless said. */
+  readonly processes?: number;
   readonly out: string;
 };
 
@@ -50,12 +54,16 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     long,
     twoFiles: long || record,
     rotation,
+    ...(options.seed === undefined ? {} : { seeds: options.seed }),
   });
   if (jobs.length === 0) {
     process.stderr.write('no mutant, impostor or variant has this name, class or difficulty\n');
     return 2;
   }
-  const matrix = await withPool((pool) => matrixFrom(pool, jobs, { long, record, rotation }));
+  const { processes = availableParallelism() } = options;
+  const matrix = await withPool(processes, (pool) =>
+    matrixFrom(pool, jobs, { long, record, rotation }),
+  );
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
   writeFileSync(join(out, 'kill-matrix.html'), matrixPage(matrix));
@@ -83,8 +91,8 @@ async function matrixFrom(
 
 const breaks = new Map([...mutants].map(([id, mutant]) => [id, mutant.breaks]));
 
-async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool({ processes: availableParallelism(), slots: SLOTS });
+async function withPool<T>(processes: number, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = openPool({ processes, slots: SLOTS });
   const onExit = (): void => {
     pool.close();
   };

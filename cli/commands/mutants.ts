@@ -12,6 +12,8 @@ type Options = {
   long?: true;
   record?: true;
   rotation?: string;
+  seed?: readonly number[];
+  processes?: number;
   out: string;
 };
 
@@ -29,6 +31,8 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--long', 'the nightly form: every variant on five seeds, racy mutants on twenty')
     .option('--record', 'write down in mutants/killed.json which test kills which mutant')
     .option('--rotation <text>', 'chooses the variants of this run, such as a commit')
+    .option('--seed <n>', 'only these seeds, such as 3 or 1-5, for mutants and variants', seeds)
+    .option('--processes <n>', 'how many processes work on it; one a core unless said', count)
     .addOption(new Option('--only <ids>', 'the older name of --id').hideHelp())
     .addOption(new Option('--gate', 'the short form, which is the default').hideHelp())
     .option('-o, --out <dir>', 'folder of the kill matrix', 'reports')
@@ -41,4 +45,11 @@ export const addMutants: AddCommand = (assay, done) => {
 function count(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number is needed');
   return Number(text);
+}
+
+function seeds(text: string): readonly number[] {
+  const [, from = '', to = from] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text) ?? [];
+  const length = Number(to) - Number(from) + 1;
+  if (from === '' || length < 1) throw new InvalidArgumentError('a number, or a range such as 1-5');
+  return Array.from({ length }, (_, index) => Number(from) + index);
 }

@@ -21,6 +21,8 @@ export type Wanted = {
   readonly twoFiles: boolean;
   /** What the rotation starts from, such as a commit. */
   readonly rotation: string;
+  /** In the place of the form's own. */
+  readonly seeds?: readonly number[];
 };
 
 const SEEDS = { racy: 20, variant: 5 } as const;
@@ -31,7 +33,7 @@ export function planned(wanted: Wanted): Job[] {
   const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
   const chosen = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
   const mutantJobs = chosen.flatMap(([id, { racy }]) =>
-    seeds(wanted.long && racy === true ? SEEDS.racy : 1).map((seed): MutantJob => {
+    seedsOf(wanted, wanted.long && racy === true ? SEEDS.racy : 1).map((seed): MutantJob => {
       const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
       return { kind: 'mutant', id, seed, until };
     }),
@@ -63,7 +65,9 @@ function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
   const count = wanted.long ? SEEDS.variant : 1;
   return [
     BASELINE,
-    ...ids.flatMap((id) => seeds(count).map((seed): Job => ({ kind: 'variant', id, seed }))),
+    ...ids.flatMap((id) =>
+      seedsOf(wanted, count).map((seed): Job => ({ kind: 'variant', id, seed })),
+    ),
   ];
 }
 
@@ -86,8 +90,8 @@ export function onTopJobs({ rotation }: Pick<Wanted, 'rotation'>): MutantJob[] {
   );
 }
 
-function seeds(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1);
+function seedsOf({ seeds }: Wanted, count: number): readonly number[] {
+  return seeds ?? Array.from({ length: count }, (_, index) => index + 1);
 }
 
 export function hash(text: string): number {

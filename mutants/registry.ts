@@ -44,6 +44,7 @@ import { wireMutants } from './wire.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
+import { unwatchedMutants } from './unwatched.ts';
 
 const areas: readonly Mutants[] = [
   idempotencyMutants,
@@ -96,5 +97,13 @@ const entries = areas.flatMap((area) => Object.entries(area));
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(entries);
 
-const twice = entries.find(([id, mutant]) => mutants.get(id) !== mutant);
+/**
+ * Faults where few would look. The kill matrix does not take them: nobody writes a test for one of
+ * them, so that they show what the suite finds without being told.
+ */
+export const unwatched: ReadonlyMap<string, Mutant> = new Map(Object.entries(unwatchedMutants));
+
+const named = [...entries, ...unwatched];
+const known = new Map(named);
+const twice = named.find(([id, mutant]) => known.get(id) !== mutant);
 if (twice !== undefined) throw new Error(`two mutants are called ${twice[0]}`);

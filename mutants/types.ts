@@ -57,7 +57,10 @@ export type Variant = {
   readonly targetPath?: string;
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
-  /** Its target file says less: tests that need more of it are not missed one by one. */
+  /**
+   * Its target file says less: neither tests that need more of it are missed, nor such rows of the
+   * others; but each requirement that is not declared is judged, and by each test that can run.
+   */
   readonly thin?: boolean;
   /** SHOULDs that it does not keep, each with the reason why it conforms nevertheless. */
   readonly warned?: Readonly<Partial<Record<RequirementId, string>>>;

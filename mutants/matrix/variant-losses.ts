@@ -42,14 +42,14 @@ export function untestedIn(entries: Iterable<Entry>): string[] {
 
 const UNTESTED: readonly string[] = ['untestable', 'not-applicable'];
 
-/** At least this share of the judgements of a requirement has to be left. */
+/** At least this share of the judgements of a requirement, or of its judges, has to be left. */
 const KEPT_MIN = 0.9;
 
 /**
  * Requirements that are not judged any more, or much less often. Tests of what the variant declares
- * untestable need not run on it, so that what else they judge on the reference is not missed; nor,
- * under a thin target file, what tests would judge that it says too little for, as long as others
- * judge the requirement.
+ * untestable need not run on it, so that what else they judge on the reference is not missed. A
+ * thin target file leaves out tests, and rows of those that go through a table: of the tests that
+ * can run all the same each has to judge what it judges on the reference, however often.
  */
 export function lossesOf(
   run: VariantRun,
@@ -60,7 +60,7 @@ export function lossesOf(
   const sum = (of: VariantRun, requirement: string): number =>
     Object.entries(of.judgements[requirement] ?? {})
       .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
-      .reduce((total, [, times]) => total + times, 0);
+      .reduce((total, [, times]) => total + (thin ? 1 : times), 0);
   return baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];
     if (!run.passed.includes(requirement)) {
@@ -68,6 +68,7 @@ export function lossesOf(
     }
     const [before, now] = [sum(baseline, requirement), sum(run, requirement)];
     if (now >= before * KEPT_MIN) return [];
-    return [`${requirement} (seed ${run.seed}): ${now} of ${before} judgements are left`];
+    const what = thin ? 'judging tests' : 'judgements';
+    return [`${requirement} (seed ${run.seed}): ${now} of ${before} ${what} are left`];
   });
 }

@@ -36,6 +36,7 @@ function goesOnByItself({ progress }: Parts): PartsOverlay {
 export const targetVariants = {
   'nothing-claimed': {
     freedom: 'that nothing is promised where the document is silent',
+    thin: true,
     target: { claims: [] },
     untestable: allOf({ level: 'CLAIM' }, 'it is not claimed'),
   },

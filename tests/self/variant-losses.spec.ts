@@ -55,6 +55,16 @@ test('under a thin target file what it says too little for is not missed', () =>
   expect(lossesOf({ ...less, passed: ['LED-001'] }, baseline, { thin: true })).toHaveLength(1);
 });
 
+test('under a thin target file the tests that can run are counted, not what they judge', () => {
+  const fewer = run({ judgements: judgements(1, 1) });
+  expect(lossesOf(fewer, baseline, { thin: true })).toEqual([]);
+  const { judgements: all } = fewer;
+  const without = { ...fewer, judgements: { ...all, 'ERR-001': { 'ERR-001 a': 10 } } };
+  expect(lossesOf(without, baseline, { thin: true })).toEqual([
+    'ERR-001 (seed 2): 1 of 2 judging tests are left',
+  ]);
+});
+
 test('what could not be evaluated is no judgement', () => {
   const tests = new Map([['one', 'TRF-001']]);
   const entries = (['held', 'violated', 'not-evaluable'] as const).map((outcome) =>

@@ -96,9 +96,13 @@ export const errorVariants = {
       },
       records: {
         get(context, clientId, kind, id) {
-          const owner = records.ofAnyone(context, kind, id)?.clientId ?? clientId;
-          if (owner === clientId) return records.get(context, clientId, kind, id);
-          throw new Refusal('INSUFFICIENT_SCOPE', 'This record is not yours.');
+          // Who may see it is for the parts to say: only the refusal is another one.
+          const { find, ofAnyone } = context.parts.records;
+          const isHidden =
+            find(context, clientId, kind, id) === undefined &&
+            ofAnyone(context, kind, id) !== undefined;
+          if (isHidden) throw new Refusal('INSUFFICIENT_SCOPE', 'This record is not yours.');
+          return records.get(context, clientId, kind, id);
         },
       },
       errors: {

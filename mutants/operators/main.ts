@@ -1,112 +1,152 @@
 /**
- * `npm run mutate:operators -- [--sample N] [--seed TEXT] [--files PREFIX]`: operator mutants of
- * the reference with the contract tests as killer. Advisory: the score and the survivors are told,
- * and nothing is red.
+ * `npm run mutate:operators`: operator mutants of the reference, with the contract tests as killer.
+ * Advisory: the scores and the survivors are told, and nothing is red. A run that was stopped goes
+ * on where it was; `--again` tries survivors once more, as after a test became stronger.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { hash } from '../matrix/plan.ts';
-import { shuffled } from '../matrix/selection.ts';
-import { makeSandbox, type OperatorMutant } from './sandbox.ts';
-import type { OperatorAnswer, OperatorOrder } from './worker.ts';
+import { readExcuses } from './excused.ts';
+import { appendResult, isNoticed, readResults, type Result } from './fates.ts';
+import type { OperatorMutant } from './mutant.ts';
+import { createOrderer } from './order.ts';
+import { measureReach } from './reach.ts';
+import { sampleOf } from './sample.ts';
+import { openSandbox } from './sandbox.ts';
+import { scoresOf } from './score.ts';
+import { createTryer, type Task, type Tryer } from './try.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDER = join(ROOT, 'reports/operators');
-const LIMIT_MS = 300_000;
-
-/** `crashed` and `hung` count as killed, as is usual, and are told apart. */
-type Fate = 'killed' | 'crashed' | 'hung' | 'survived';
-type Tried = OperatorMutant & { readonly fate: Fate; readonly said: string | null };
+/** A run without any mutant after so many: the tests have to be quiet. */
+const CONTROL_EVERY = 25;
 
 const { values } = parseArgs({
   options: {
-    sample: { type: 'string', default: '100' },
+    sample: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     files: { type: 'string', default: 'reference/' },
+    time: { type: 'string', default: '60' },
+    lanes: { type: 'string', default: '8' },
+    out: { type: 'string', default: 'reports/operators' },
+    again: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
   },
 });
 
-let child: ChildProcess | null = null;
+const folder = resolve(ROOT, values.out);
+const resultsFile = join(folder, 'results.ndjson');
+const tell = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function ask(order: OperatorOrder): Promise<OperatorAnswer | 'crashed' | 'hung'> {
-  child ??= await started();
-  const asked = child;
-  const answer = await new Promise<OperatorAnswer | 'crashed' | 'hung'>((resolve) => {
-    const timer = setTimeout(() => {
-      resolve('hung');
-    }, LIMIT_MS);
-    const answered = (result: OperatorAnswer | 'crashed'): void => {
-      clearTimeout(timer);
-      asked.off('message', answered);
-      asked.off('exit', crashed);
-      resolve(result);
-    };
-    const crashed = (): void => {
-      answered('crashed');
-    };
-    asked.on('message', answered);
-    asked.on('exit', crashed);
-    asked.send(order);
-  });
-  if (typeof answer === 'string') {
-    asked.kill('SIGKILL');
-    child = null;
+type Plan = {
+  readonly chosen: readonly OperatorMutant[];
+  readonly results: Map<string, Result>;
+  readonly controls: Result[];
+  readonly taskOf: (mutant: OperatorMutant, isControl: boolean) => Task;
+  readonly learn: (mutant: OperatorMutant, result: Result) => void;
+};
+
+async function planned(): Promise<Plan> {
+  if (values.fresh) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const sandbox = join(folder, 'sandbox');
+  const { mutants, isNew } = await openSandbox(sandbox);
+  const reach = await measureReach(sandbox, { isNew, lanes: 4, tell });
+  const within = mutants.filter(({ file }) => file.startsWith(values.files));
+  const chosen = sampleOf(within, Number(values.sample), values.seed);
+  const orderer = createOrderer(mutants, reach);
+  const atStart = new Set(reach.atStart);
+  const plan: Plan = {
+    chosen,
+    results: readResults(resultsFile),
+    controls: [],
+    taskOf: (mutant, isControl) => ({
+      mutant,
+      batches: orderer.batchesFor(mutant),
+      fromStart: atStart.has(mutant.id),
+      isControl,
+    }),
+    learn: (mutant, { killedBy }) => {
+      if (killedBy !== null) orderer.learn(mutant, killedBy);
+    },
+  };
+  for (const mutant of mutants) {
+    const result = plan.results.get(mutant.key);
+    if (result !== undefined) plan.learn(mutant, result);
   }
-  return answer;
+  tell(`${within.length} mutants in ${values.files}, ${chosen.length} in the sample`);
+  return plan;
 }
 
-function started(): Promise<ChildProcess> {
-  const worker = fork(join(FOLDER, 'sandbox/mutants/operators/worker.ts'), {
-    cwd: join(FOLDER, 'sandbox'),
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => {
-      resolve(worker);
-    });
-    worker.once('exit', () => {
-      reject(new Error('the sandbox does not start'));
-    });
-  });
+async function tryAll(plan: Plan, tryer: Tryer): Promise<void> {
+  const { results } = plan;
+  const isOpen = ({ key }: OperatorMutant): boolean => {
+    const known = results.get(key);
+    return known === undefined || (values.again && !isNoticed(known));
+  };
+  const waiting = plan.chosen.filter(isOpen);
+  const count = waiting.length;
+  const endMs = Date.now() + Number(values.time) * 60_000;
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (Date.now() > endMs) return;
+      const task = plan.taskOf(next, false);
+      const result = task.batches.length === 0 ? unreached(next) : await tryer.run(task);
+      plan.learn(next, result);
+      results.set(next.key, result);
+      appendResult(resultsFile, result);
+      done += 1;
+      const spent = (tryer.processorMs() / 1_000 / done).toFixed(1);
+      tell(`${done}/${count} ${result.fate} ${next.file}:${next.line} ${result.ms} ms, ${spent} s`);
+      if (done % CONTROL_EVERY === 0 && task.batches.length > 0) {
+        plan.controls.push(await tryer.run(plan.taskOf(next, true)));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
 }
 
-async function main(): Promise<void> {
-  const all = await makeSandbox(join(FOLDER, 'sandbox'));
-  const clean = await ask({ id: null, known: [] });
-  if (typeof clean === 'string' || clean.kind !== 'reached') {
-    throw new Error('the run without a mutant did not end');
+function unreached({ key }: OperatorMutant): Result {
+  return { key, fate: 'unreached', said: null, killedBy: null, ran: 0, ms: 0 };
+}
+
+function report({ chosen, results, controls }: Plan, processorMs: number): void {
+  const excuses = readExcuses();
+  const judged = chosen.flatMap((mutant) => {
+    const result = results.get(mutant.key);
+    return result === undefined ? [] : [{ mutant, result }];
+  });
+  const scores = scoresOf(judged, excuses);
+  for (const { group, noticed, survived, excused, score, low, high } of scores) {
+    const of = `${noticed} of ${noticed + survived} noticed`;
+    tell(`${group}: ${of}, ${score} % (${low} to ${high}), ${excused} excused`);
   }
-  const reached = new Set(clean.ids);
-  const within = all.filter(({ file }) => file.startsWith(values.files));
-  const open = within.filter(({ id }) => reached.has(id));
-  const chosen = shuffled(open, hash(values.seed)).slice(0, Number(values.sample));
-  console.log(
-    `${within.length} mutants, ${open.length} of them reached; ${chosen.length} are tried`,
+  const broken = controls.filter((control) => control.fate !== 'survived');
+  tell(`controls without a mutant: ${controls.length}, not quiet: ${broken.length}`);
+  const open = judged.filter(
+    ({ mutant, result }) => !isNoticed(result) && !excuses.has(mutant.key),
   );
-  const tried: Tried[] = [];
-  for (const mutant of chosen) {
-    const answer = await ask({ id: mutant.id, known: clean.violated });
-    const said = typeof answer !== 'string' && answer.kind === 'tried' ? answer.said : null;
-    const fate = typeof answer === 'string' ? answer : said === null ? 'survived' : 'killed';
-    tried.push({ ...mutant, fate, said });
-    console.log(`${tried.length}/${chosen.length} ${fate} ${mutant.file}:${mutant.line}`);
-    write(within.length, open.length, tried);
-  }
-  const killed = tried.filter(({ fate }) => fate !== 'survived').length;
-  console.log(`${killed} of ${tried.length} operator mutants were noticed`);
+  const { sample, seed, files } = values;
+  const date = new Date().toISOString().slice(0, 10);
+  const text = JSON.stringify(
+    {
+      ...{ date, sample, seed, files, processorMs, scores, controls },
+      open: open.map(({ mutant: { id: _, key: __, ...mutant }, result: { fate, ran } }) => ({
+        fate,
+        ran,
+        ...mutant,
+      })),
+    },
+    null,
+    2,
+  );
+  writeFileSync(join(folder, 'operator-mutants.json'), `${text}\n`);
 }
 
-function write(total: number, reached: number, tried: readonly Tried[]): void {
-  const noticed = tried.filter(({ fate }) => fate !== 'survived').length;
-  const { seed, files } = values;
-  const report = { total, reached, tried: tried.length, noticed, seed, files, mutants: tried };
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, 'operator-mutants.json'), `${JSON.stringify(report, null, 2)}\n`);
-}
-
-await main();
+const plan = await planned();
+const tryer = createTryer(join(folder, 'sandbox'));
+await tryAll(plan, tryer);
+report(plan, tryer.processorMs());
+tryer.stop();
 process.exit(0);

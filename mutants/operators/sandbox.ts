@@ -1,9 +1,10 @@
 /**
  * A copy of the project in which every place of the reference that an operator can change is
- * changed behind a switch: one process then tries any number of mutants, one at a time.
+ * changed behind a switch: one process then tries any number of mutants.
  */
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,41 +15,71 @@ import {
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { numbered, textBetween, type OperatorMutant } from './mutant.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = [
+
+/** What judges: taken anew for each run, so that a stronger test is tried on what is already known. */
+const SUITE = [
   'fixtures',
   'generated',
   'mutants',
-  'reference',
   'spec',
   'tests/contract',
+  'tests/fuzz',
+  'tests/model',
   'verdict',
 ];
-const CHANGED = ['reference/http', 'reference/ledger', 'reference/domain'];
 
-export type OperatorMutant = {
-  readonly id: string;
-  readonly file: string;
-  readonly line: number;
-  /** The operator's name, such as `ConditionalExpression`. */
-  readonly operator: string;
-  readonly original: string;
-  readonly replacement: string;
-};
+/**
+ * Where operators are changed. Left out is what no contract tells of: the operator's pages
+ * (management), the operator's controls, the start of the program, its demo data and its log.
+ */
+const CHANGED = ['http', 'ledger', 'domain', 'store', 'webhooks'].map(
+  (name) => `reference/${name}`,
+);
 
-/** Makes the copy anew; gives back the mutants that can be switched on in it. */
-export async function makeSandbox(folder: string): Promise<OperatorMutant[]> {
-  rmSync(folder, { recursive: true, force: true });
+const LIST = 'operator-mutants.json';
+
+/**
+ * The mutants that can be switched on in the copy. The reference in it is made anew where there is
+ * none yet or where it is no longer that of the project; `isNew` tells so.
+ */
+export async function openSandbox(
+  folder: string,
+): Promise<{ readonly mutants: readonly OperatorMutant[]; readonly isNew: boolean }> {
   mkdirSync(join(folder, 'tests'), { recursive: true });
-  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of SUITE) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  }
   for (const name of ['package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(folder, name));
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const files = CHANGED.flatMap((name) => sourcesIn(join(folder, name))).map((name) => ({
-    name,
+  if (!existsSync(join(folder, 'node_modules')))
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const sources = sourcesIn(join(ROOT, 'reference'));
+  const text = JSON.stringify(
+    sources.map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]),
+  );
+  const known = join(folder, 'reference.json');
+  const list = join(folder, LIST);
+  if (existsSync(known) && existsSync(list) && readFileSync(known, 'utf8') === text) {
+    return { mutants: JSON.parse(readFileSync(list, 'utf8')) as OperatorMutant[], isNew: false };
+  }
+  rmSync(join(folder, 'reference'), { recursive: true, force: true });
+  cpSync(join(ROOT, 'reference'), join(folder, 'reference'), { recursive: true });
+  const changed = sources.filter((name) => CHANGED.some((start) => name.startsWith(`${start}/`)));
+  const mutants = await instrument(folder, changed);
+  writeFileSync(list, JSON.stringify(mutants));
+  writeFileSync(known, text);
+  return { mutants, isNew: true };
+}
+
+async function instrument(folder: string, names: readonly string[]): Promise<OperatorMutant[]> {
+  const files = names.map((name) => ({
+    name: join(folder, name),
     mutate: true,
-    content: readFileSync(name, 'utf8'),
+    content: readFileSync(join(folder, name), 'utf8'),
   }));
   const result = await new Instrumenter(silent).instrument(files, {
     plugins: null,
@@ -56,22 +87,25 @@ export async function makeSandbox(folder: string): Promise<OperatorMutant[]> {
     ignorers: [],
   });
   for (const { name, content } of result.files) writeFileSync(name, content);
-  const texts = new Map(files.map(({ name, content }) => [name, content.split('\n')]));
-  return result.mutants.map(({ id, fileName, mutatorName, location, replacement }) => ({
-    id,
-    file: relative(folder, fileName),
-    line: location.start.line + 1,
-    operator: mutatorName,
-    original: (texts.get(fileName)?.[location.start.line] ?? '').trim(),
-    replacement,
-  }));
+  const lines = new Map(files.map(({ name, content }) => [name, content.split('\n')]));
+  return numbered(
+    result.mutants.map(({ id, fileName, mutatorName, location, replacement }) => ({
+      id,
+      file: relative(folder, fileName),
+      line: location.start.line + 1,
+      operator: mutatorName,
+      original: textBetween(lines.get(fileName) ?? [], location),
+      replacement,
+    })),
+  );
 }
 
+/** Paths from the project's root, in order. */
 function sourcesIn(folder: string): string[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .sort()
-    .map((name) => join(folder, name));
+    .map((name) => relative(ROOT, join(folder, name)));
 }
 
 const nothing = (): void => undefined;

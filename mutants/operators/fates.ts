@@ -1,0 +1,39 @@
+/** What became of mutants: appended as it comes, so that a stopped run goes on where it was. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/**
+ * `killed`: an evaluation of a MUST or CLAIM was violated. `crashed`: the platform does not start.
+ * `hung`: its process never answers again. `unreached`: no test gets there. `undecided`: out of
+ * time; counts as survived.
+ */
+export type Fate = 'killed' | 'crashed' | 'hung' | 'survived' | 'unreached' | 'undecided';
+
+export type Result = {
+  readonly key: string;
+  readonly fate: Fate;
+  readonly said: string | null;
+  readonly killedBy: string | null;
+  /** Tests that ran. */
+  readonly ran: number;
+  readonly ms: number;
+};
+
+/** The last one of each mutant. */
+export function readResults(file: string): Map<string, Result> {
+  if (!existsSync(file)) return new Map();
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return new Map(
+    lines.map((line) => {
+      const result = JSON.parse(line) as Result;
+      return [result.key, result];
+    }),
+  );
+}
+
+export function appendResult(file: string, result: Result): void {
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+}
+
+export function isNoticed({ fate }: Pick<Result, 'fate'>): boolean {
+  return fate === 'killed' || fate === 'crashed' || fate === 'hung';
+}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { probe } from '../../fixtures/given/probes/index.ts';
 import { fileLeases, memoryLeases } from '../../fixtures/given/leases.ts';
 import type { TargetFile } from '../../fixtures/target/types.ts';
 import { openWorkbench, type Workbench } from './given-kit.ts';
@@ -135,6 +136,40 @@ test('what an untestable test held is leased again once its body has ended', asy
   expect(leases.state('account', account?.id ?? '')).toBe('held');
   end();
   expect(leases.state('account', account?.id ?? '')).toBe('free');
+});
+
+test('a frozen account is passed over, and what froze it opens it again', async () => {
+  const change = leaseOnly;
+  const { kit, end } = bench.open({ change });
+  const { request, cleanUp } = await probe(kit, 'updateAccount');
+  await kit.platform.call('updateAccount', request);
+  expect(request.path).toEqual({ account_id: 'acc_demo_usd' });
+  const [next] = await bench.open({ change }).kit.given.accounts({ balance: '0.00' });
+  expect(next?.id).toBe('acc_demo_usd_2');
+  await cleanUp?.();
+  end();
+  const [again] = await bench.open({ change }).kit.given.accounts({ balance: '0.00' });
+  expect(again?.id).toBe('acc_demo_usd');
+});
+
+test('an account is given once what is held on it was released', async () => {
+  const before = bench.open({ change: leaseOnly });
+  const { accounts, path } = await before.kit.given.movement('withdrawal', { amount: '3.00' });
+  await before.kit.platform.acceptWithdrawal({
+    path: { withdrawal_id: path['withdrawal_id'] ?? '' },
+  });
+  const { kit } = bench.open({ change: leaseOnly });
+  let given = false;
+  const next = kit.given.accounts({ balance: '0.00' }).then(([account]) => {
+    given = true;
+    return account;
+  });
+  await new Promise((wake) => setTimeout(wake, 200));
+  expect(given).toBe(false);
+  await before.kit.platform.cancelWithdrawal({
+    path: { withdrawal_id: path['withdrawal_id'] ?? '' },
+  });
+  expect((await next)?.id).toBe(accounts[0]?.id);
 });
 
 test('an account that has too little is passed over, or raised by the control', async () => {

@@ -65,6 +65,17 @@ test('under a thin target file the tests that can run are counted, not what they
   ]);
 });
 
+test('under a thin target file random sequences need not judge what they are not for', () => {
+  const drawn = (all: Readonly<Record<string, number>>): Partial<VariantRun> => ({
+    judgements: { ...baseline.judgements, 'ERR-001': { 'ERR-001 a': 1, ...all } },
+  });
+  const [other, own] = ['LED-001 tests/model/b', 'ERR-001 tests/model/c'];
+  const before = run(drawn({ [other]: 1, [own]: 1 }));
+  expect(lossesOf(run(drawn({ [own]: 1 })), before, { thin: true })).toEqual([]);
+  expect(lossesOf(run(drawn({ [other]: 1 })), before, { thin: true })).toHaveLength(1);
+  expect(lossesOf(run(drawn({ [own]: 1 })), before, {})).toHaveLength(1);
+});
+
 test('what could not be evaluated is no judgement', () => {
   const tests = new Map([['one', 'TRF-001']]);
   const entries = (['held', 'violated', 'not-evaluable'] as const).map((outcome) =>

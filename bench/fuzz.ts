@@ -1,16 +1,15 @@
 /**
  * How fast the fuzzer judges: exchanges a second against what a plain load generator reaches on the
  * same operations, in turns on one platform; then 1× and 10× the cases: processor time and memory.
+ * With `--exchanges 1000000` it sends so many instead, and tells the resident memory on the way.
  * Writes reports/bench-fuzz.json, prints a table, and exits 1 where a goal is missed.
  */
 import autocannon from 'autocannon';
+import { Command } from 'commander';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createRedactor } from '../fixtures/evidence/redact.ts';
-import { openRunStore } from '../fixtures/evidence/run-store.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { fuzz } from '../fixtures/fuzz/fuzz.ts';
 import {
   invalidBodies,
@@ -18,17 +17,17 @@ import {
   unknownIdentifiers,
 } from '../fixtures/fuzz/plans/index.ts';
 import type { FuzzPlan } from '../fixtures/fuzz/types.ts';
-import { memoryLeases } from '../fixtures/given/leases.ts';
 import type { Kit } from '../fixtures/kit.ts';
-import { openSession } from '../fixtures/session/open-session.ts';
-import { startEmbedded } from '../fixtures/target/embedded.ts';
-import { loadTarget } from '../fixtures/target/load.ts';
-import { embeddedTargetPath } from '../fixtures/target/paths.ts';
+import { openBench, type Bench } from './fuzz-stage.ts';
 
 const REPORT = new URL('../reports/bench-fuzz.json', import.meta.url);
+const MEMORY_REPORT = new URL('../reports/bench-fuzz-memory.json', import.meta.url);
+/** A million exchanges take some minutes. */
+const LIMIT_MS = 3_600_000;
 const TURNS = 3;
 const SECONDS = 4;
-const CASES = 2_000;
+/** Of each plan: about as long as a turn of the load generator. */
+const CASES = 5_000;
 const GROWTH = 10;
 /** As many as the target file lets the fuzzer have in flight. */
 const CONNECTIONS = 16;
@@ -49,8 +48,6 @@ type Goal = {
   readonly goal: string;
   readonly met: boolean;
 };
-
-type Bench = { readonly kit: Kit; readonly url: string; readonly token: string };
 
 /** Requests a second, of the same three operations in equal parts. */
 async function load({ url, token }: Bench): Promise<number> {
@@ -84,12 +81,12 @@ async function load({ url, token }: Bench): Promise<number> {
 
 type Spent = { readonly perSecond: number; readonly cpuMs: number; readonly rssMb: number };
 
-async function fuzzed({ kit }: Bench, cases: number, seed: string): Promise<Spent> {
+async function fuzzed(kit: Kit, cases: number, seed: string): Promise<Spent> {
   const plans = plansOf(kit);
   let rss = 0;
-  const timer = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 50);
+  const timer = setInterval(() => (rss = Math.max(rss, rssMb())), 50);
   const [startedMs, before] = [performance.now(), process.cpuUsage()];
-  const budget = { cases, timeMs: 600_000, seed, width: 8 };
+  const budget = { cases, timeMs: LIMIT_MS, seed, width: 8 };
   await Promise.all(plans.map((plan) => fuzz(kit, plan, budget)));
   const { user, system } = process.cpuUsage(before);
   clearInterval(timer);
@@ -97,20 +94,47 @@ async function fuzzed({ kit }: Bench, cases: number, seed: string): Promise<Spen
   return {
     perSecond: (plans.length * cases) / seconds,
     cpuMs: (user + system) / 1_000,
-    rssMb: rss / 1024 / 1024,
+    rssMb: rss,
   };
 }
 
+function rssMb(): number {
+  return process.memoryUsage.rss() / 1024 / 1024;
+}
+
+/** Every tenfold on the way from 1,000 exchanges to all of them, and the most until then. */
+async function memory({ kit }: Bench, exchanges: number): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  let [sent, most, next] = [0, 0, Math.min(exchanges, 10_000)];
+  const call: Kit['platform']['call'] = (...request) => {
+    sent += 1;
+    if (sent % 100 === 0) most = Math.max(most, rssMb());
+    if (sent === next) {
+      const name = `resident memory at ${next.toLocaleString('en')} exchanges`;
+      goals.push(goal(name, most, 'MB', 'under 300', most < 300));
+      process.stdout.write(`${name}: ${Math.round(most)} MB\n`);
+      next = Math.min(exchanges, next * 10);
+    }
+    return kit.platform.call(...request);
+  };
+  const counted = { ...kit, platform: { ...kit.platform, call } };
+  const startedMs = performance.now();
+  await fuzzed(counted, Math.ceil(exchanges / plansOf(kit).length), 'memory');
+  const perSecond = (1_000 * sent) / (performance.now() - startedMs);
+  return [...goals, goal('exchanges', perSecond, '/s', '', true)];
+}
+
 async function measure(bench: Bench): Promise<Goal[]> {
-  await fuzzed(bench, CASES / 4, 'warm');
-  const once = await fuzzed(bench, CASES, 'once');
-  const tenfold = await fuzzed(bench, CASES * GROWTH, 'tenfold');
+  const { kit } = bench;
+  await fuzzed(kit, CASES / 4, 'warm');
+  const once = await fuzzed(kit, CASES, 'once');
+  const tenfold = await fuzzed(kit, CASES * GROWTH, 'tenfold');
   await load(bench);
   const loads: number[] = [];
   const rates: Spent[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     loads.push(await load(bench));
-    rates.push(await fuzzed(bench, CASES, `turn-${turn}`));
+    rates.push(await fuzzed(kit, CASES, `turn-${turn}`));
   }
   const plain = median(loads);
   const judged = median(rates.map(({ perSecond }) => perSecond));
@@ -135,7 +159,7 @@ function goal(name: string, value: number, unit: string, words: string, met: boo
   return { name, value: Math.round(value * 100) / 100, unit, goal: words, met };
 }
 
-function report(goals: readonly Goal[]): void {
+function report(goals: readonly Goal[], file: URL): void {
   const setting = {
     node: process.version,
     cores: availableParallelism(),
@@ -144,74 +168,31 @@ function report(goals: readonly Goal[]): void {
     casesOfAPlan: CASES,
     turns: TURNS,
   };
-  mkdirSync(new URL('.', REPORT), { recursive: true });
-  writeFileSync(REPORT, `${JSON.stringify({ setting, goals }, null, 2)}\n`);
-  const lines = goals.map(({ name, value, unit, goal: words, met }) =>
-    [
-      name.padEnd(32),
-      `${String(value)} ${unit}`.padStart(16),
-      words === '' ? '' : `  (${words})`,
-      met ? '' : ' MISSED',
-    ].join(''),
-  );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  mkdirSync(new URL('.', file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ setting, goals }, null, 2)}\n`);
+  process.stdout.write(`${goals.map(lineOf).join('\n')}\n`);
 }
 
-async function tokenOf(env: Readonly<Record<string, string>>): Promise<string> {
-  const secret = env['ASSAY_EMBEDDED_CLIENT_SECRET'] ?? '';
-  const credentials = Buffer.from(`demo-client:${secret}`).toString('base64');
-  const url = `${env['ASSAY_EMBEDDED_TOKEN_URL'] ?? ''}?grant_type=client_credentials`;
-  const headers = { authorization: `Basic ${credentials}` };
-  const answer = await fetch(url, { method: 'POST', headers });
-  return ((await answer.json()) as { readonly access_token: string }).access_token;
+function lineOf({ name, value, unit, goal: words, met }: Goal): string {
+  const told = [name.padEnd(44), `${String(value)} ${unit}`.padStart(16)];
+  return [...told, words === '' ? '' : `  (${words})`, met ? '' : ' MISSED'].join('');
 }
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-fuzz-'));
-  const embedded = await startEmbedded();
-  Object.assign(process.env, embedded.env);
-  const redactor = createRedactor();
-  const target = loadTarget(embeddedTargetPath, {
-    registerSecret: (secret) => {
-      redactor.registerSecret(secret);
-    },
-  });
-  const session = openSession({
-    target,
-    store: openRunStore({ dir: folder, worker: 'bench', redactor }),
-    effects: ['read', 'create', 'reversible', 'irreversible'],
-    runId: randomUUID(),
-    workers: 1,
-    leases: memoryLeases(),
-    hub: null,
-    journalFile: null,
-  });
-  const { kit } = session.begin(
-    {
-      testId: 'bench',
-      title: 'bench',
-      file: 'bench/fuzz.ts',
-      line: 1,
-      attempt: 0,
-      meta: {
-        requirement: 'ERR-007',
-        operation: 'createTransfer',
-        effect: 'irreversible',
-        alone: false,
-        needs: [],
-      },
-    },
-    { giveUp: () => undefined },
-  );
+async function main({ exchanges }: { readonly exchanges?: string }): Promise<void> {
+  const bench = await openBench();
   try {
-    const goals = await measure({ kit, url: embedded.url, token: await tokenOf(embedded.env) });
-    report(goals);
+    const goals = await (exchanges === undefined
+      ? measure(bench)
+      : memory(bench, Number(exchanges)));
+    report(goals, exchanges === undefined ? REPORT : MEMORY_REPORT);
     if (goals.some(({ met }) => !met)) process.exitCode = 1;
   } finally {
-    await session.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await bench.close();
   }
 }
 
-await main();
+const program = new Command()
+  .name('bench:fuzz')
+  .option('--exchanges <n>', 'only the resident memory, up to so many exchanges')
+  .action(main);
+await program.parseAsync();

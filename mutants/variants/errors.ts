@@ -114,7 +114,7 @@ export const errorVariants = {
   'refused-now-and-then': {
     freedom: '429 with Retry-After, at any request, before anything of it is done',
     change: ({ pipeline }) => {
-      const nowAndThen = everyNth(50);
+      const nowAndThen = everyNth(250);
       return {
         pipeline: {
           execute: (context, call, handler) =>

@@ -12,6 +12,9 @@ import {
   withoutWebhooks,
 } from './untestable.ts';
 
+/** Two steps and a bit, as a target file says it of such a platform. */
+const timing = { settleMs: 8_000 } as const;
+
 /** All requirements of a level or a capability. */
 function allOf(
   what: { readonly level: string } | { readonly capability: string },
@@ -22,10 +25,13 @@ function allOf(
   return Object.fromEntries(rows.map(([id]) => [id, reason]));
 }
 
-/** Without an operator, what was accepted is settled all the same. */
+const STEP_MS = 2_000;
+
+/** Without an operator, what was accepted is settled all the same, a step after the other. */
 function goesOnByItself({ progress }: Parts): PartsOverlay {
   return {
     progress: {
+      nextMs: (_context, nowMs) => nowMs + STEP_MS,
       tick: (context) => {
         progress.tick(context, true);
       },
@@ -53,7 +59,7 @@ export const targetVariants = {
       ...rows(withoutControls, 'nothing can be made to happen'),
       ...rows(withoutLargeFunds, 'what there is does not reach'),
     },
-    target: { controls: null, addresses: { controlsUrl: null } },
+    target: { controls: null, addresses: { controlsUrl: null }, timing },
     change: goesOnByItself,
   },
   'no-webhooks': {
@@ -88,6 +94,7 @@ export const targetVariants = {
         createCorporateApplication: null,
       },
       controls: null,
+      timing,
     },
     change: goesOnByItself,
   },

@@ -13,7 +13,7 @@ for (const { id, operation, title, alone, ...theme } of themes) {
       ...(alone === true && { alone }),
     }),
     async ({ kit }) => {
-      await explore(kit, theme);
+      await explore(kit, { ...theme, own: id });
     },
   );
 }

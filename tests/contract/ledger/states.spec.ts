@@ -1,7 +1,6 @@
-import type { Around } from '../../../fixtures/checks/ledger.ts';
 import { around, pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/recorded.ts';
 import {
   bothMoved,
   contract,
@@ -74,13 +73,15 @@ for (const { id, status, words, steps } of debits) {
     async ({ kit, given, check }) => {
       const [account] = await given.accounts({ balance: '50.00' });
       if (account === undefined) return;
-      const expected = { status, moved: ['availableBalance'] } as const;
-      const hold = (turn: string): Promise<Around> =>
-        around(kit, account, expected, () => withdrawn(kit, account, steps, turn));
-      const { before, newestBefore } = await hold('first');
-      await hold('second');
-      const { after, newestAfter } = await hold('third');
-      await check(debitHeld, { before, after, newestBefore, newestAfter }, { status });
+      const turns = ['first', 'second', 'third'];
+      const expected = { status, times: turns.length, moved: ['availableBalance'] } as const;
+      const readings = await around(kit, account, expected, async () => {
+        // All are asked for first: what goes on by itself holds each of them for a while only.
+        const all = await Promise.all(turns.map((turn) => asked(kit, account, steps, turn)));
+        for (const one of all) await acceptAsked(kit, one);
+        for (const one of all) await stepped(kit, one, steps);
+      });
+      await check(debitHeld, readings, { status });
     },
   );
 }

@@ -10,7 +10,7 @@ import {
 import { movements } from '../../../fixtures/given/movements.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
-import type { Kit, MovementKind, MovementWish } from '../../../fixtures/kit.ts';
+import type { Kit, MovementKind } from '../../../fixtures/kit.ts';
 
 const once = [
   { id: 'WDR-003', kind: 'withdrawal', effects: 'takes its amount from the source account' },
@@ -27,7 +27,7 @@ for (const { id, kind, effects } of once) {
     `${words} that was accepted ${effects}, once`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      const movement = await given.movement(kind, amountOf(kind));
+      const movement = await given.movement(kind);
       const watched = await watch(kit, movement.accounts);
 
       const answer = await acceptAgain(kit, movement, 'accept', 'valid');
@@ -100,11 +100,6 @@ for (const { id, kind } of again) {
       });
     },
   );
-}
-
-/** Of crypto a hundred is much. */
-function amountOf(kind: string): MovementWish {
-  return kind === 'cryptoWithdrawal' ? { balance: '0.5', amount: '0.123456' } : {};
 }
 
 /** Where no operator makes it arrive, what is paid from outside may arrive by itself. */

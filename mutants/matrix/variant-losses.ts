@@ -2,12 +2,16 @@
 import type { Entry } from '../../fixtures/evidence/types.ts';
 import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
 import type { Variant } from '../types.ts';
+import { isAudited } from './judged-by.ts';
 import type { VariantRun } from './variant-run.ts';
 
 /** Judgements of a requirement, by the test in which they were made: its requirement, and its id. */
 export type Judgements = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Counts what held or was violated; what could not be evaluated says nothing. */
+/**
+ * Counts what held or was violated; what could not be evaluated says nothing. What the auditor says
+ * stands with whichever test read last.
+ */
 export function judgementsIn(
   entries: Iterable<Entry>,
   requirementOf: ReadonlyMap<string, string>,
@@ -21,7 +25,7 @@ export function judgementsIn(
   };
   for (const entry of entries) {
     if (entry.kind === 'evaluation' && entry.outcome !== 'not-evaluable') {
-      count(entry.requirement, entry.testId);
+      if (!isAudited(entry.checkId)) count(entry.requirement, entry.testId);
     }
     if (entry.kind !== 'passive') continue;
     for (const [check, outcome] of Object.entries(entry.outcomes)) {
@@ -42,9 +46,10 @@ export function untestedIn(entries: Iterable<Entry>): string[] {
 
 const UNTESTED: readonly string[] = ['untestable', 'not-applicable'];
 
-/** Whether a test makes its steps at random, out of those that the target file allows. */
-function isDrawn(test: string): boolean {
-  return test.includes(' tests/model/');
+const byTheWay: ReadonlySet<string | undefined> = new Set(Object.values(passiveChecks));
+
+function isForetold(test: string, requirement: string): boolean {
+  return !test.includes(' tests/model/') && !byTheWay.has(requirement);
 }
 
 /** At least this share of the judgements of a requirement, or of its judges, has to be left. */
@@ -54,9 +59,9 @@ const KEPT_MIN = 0.9;
  * Requirements that are not judged any more, or much less often. Tests of what the variant declares
  * untestable need not run on it, so that what else they judge on the reference is not missed. A
  * thin target file leaves out tests, and rows of those that go through a table: of the tests that
- * can run all the same each has to judge what it judges on the reference, however often. It also
- * leaves out steps of random sequences, so that others are drawn: of what they judge beside what
- * they are for, nothing is foretold.
+ * can run all the same each has to judge what it judges on the reference, however often. Not
+ * foretold is what a test judges beside what it is for by random steps, as others are drawn where
+ * some are left out, or by the way, as lists may then be empty.
  */
 export function lossesOf(
   run: VariantRun,
@@ -67,7 +72,7 @@ export function lossesOf(
   const sum = (of: VariantRun, requirement: string): number =>
     Object.entries(of.judgements[requirement] ?? {})
       .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
-      .filter(([test]) => !thin || !isDrawn(test) || test.startsWith(requirement))
+      .filter(([test]) => !thin || test.startsWith(requirement) || isForetold(test, requirement))
       .reduce((total, [, times]) => total + (thin ? 1 : times), 0);
   return baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];

@@ -9,8 +9,8 @@ const run = (over: Partial<VariantRun>): VariantRun => ({
   seed: 2,
   verdict: 'conformant',
   failures: {},
-  passed: ['ERR-001', 'LED-001'],
-  judgements: { 'ERR-001': { 'ERR-001 a': 10, 'ERR-004 b': 30 }, 'LED-001': { 'LED-001 c': 5 } },
+  passed: ['ERR-007', 'LED-001'],
+  judgements: { 'ERR-007': { 'ERR-007 a': 10, 'ERR-004 b': 30 }, 'LED-001': { 'LED-001 c': 5 } },
   untested: [],
   others: {},
   ms: 1,
@@ -20,7 +20,7 @@ const run = (over: Partial<VariantRun>): VariantRun => ({
 const baseline = run({ id: 'baseline' });
 const judgements = (own: number, other: number): VariantRun['judgements'] => ({
   ...baseline.judgements,
-  'ERR-001': { 'ERR-001 a': own, 'ERR-004 b': other },
+  'ERR-007': { 'ERR-007 a': own, 'ERR-004 b': other },
 });
 
 test('a variant that judges as much as the reference loses nothing', () => {
@@ -30,21 +30,21 @@ test('a variant that judges as much as the reference loses nothing', () => {
 
 test('what is judged no more, or less often by more than a tenth, is lost', () => {
   const others = { 'LED-001': 'untestable: no balance' };
-  expect(lossesOf(run({ passed: ['ERR-001'], others }), baseline, {})).toEqual([
+  expect(lossesOf(run({ passed: ['ERR-007'], others }), baseline, {})).toEqual([
     'LED-001 (seed 2): untestable: no balance',
   ]);
   expect(lossesOf(run({ judgements: judgements(10, 25) }), baseline, {})).toEqual([
-    'ERR-001 (seed 2): 35 of 40 judgements are left',
+    'ERR-007 (seed 2): 35 of 40 judgements are left',
   ]);
 });
 
 test('tests of what is declared untestable are not missed; the others still are', () => {
   const untestable = { 'ERR-004': 'it does not claim it' };
-  const passed = ['ERR-001', 'LED-001', 'ERR-004'];
+  const passed = ['ERR-007', 'LED-001', 'ERR-004'];
   const before = { ...baseline, passed };
   expect(lossesOf(run({ judgements: judgements(10, 0) }), before, { untestable })).toEqual([]);
   expect(lossesOf(run({ judgements: judgements(8, 0) }), before, { untestable })).toEqual([
-    'ERR-001 (seed 2): 8 of 10 judgements are left',
+    'ERR-007 (seed 2): 8 of 10 judgements are left',
   ]);
 });
 
@@ -59,21 +59,30 @@ test('under a thin target file the tests that can run are counted, not what they
   const fewer = run({ judgements: judgements(1, 1) });
   expect(lossesOf(fewer, baseline, { thin: true })).toEqual([]);
   const { judgements: all } = fewer;
-  const without = { ...fewer, judgements: { ...all, 'ERR-001': { 'ERR-001 a': 10 } } };
+  const without = { ...fewer, judgements: { ...all, 'ERR-007': { 'ERR-007 a': 10 } } };
   expect(lossesOf(without, baseline, { thin: true })).toEqual([
-    'ERR-001 (seed 2): 1 of 2 judging tests are left',
+    'ERR-007 (seed 2): 1 of 2 judging tests are left',
   ]);
 });
 
 test('under a thin target file random sequences need not judge what they are not for', () => {
   const drawn = (all: Readonly<Record<string, number>>): Partial<VariantRun> => ({
-    judgements: { ...baseline.judgements, 'ERR-001': { 'ERR-001 a': 1, ...all } },
+    judgements: { ...baseline.judgements, 'ERR-007': { 'ERR-007 a': 1, ...all } },
   });
-  const [other, own] = ['LED-001 tests/model/b', 'ERR-001 tests/model/c'];
+  const [other, own] = ['LED-001 tests/model/b', 'ERR-007 tests/model/c'];
   const before = run(drawn({ [other]: 1, [own]: 1 }));
   expect(lossesOf(run(drawn({ [own]: 1 })), before, { thin: true })).toEqual([]);
   expect(lossesOf(run(drawn({ [other]: 1 })), before, { thin: true })).toHaveLength(1);
   expect(lossesOf(run(drawn({ [own]: 1 })), before, {})).toHaveLength(1);
+});
+
+test('under a thin target file lists that are empty prove nothing by the way', () => {
+  const seen = (all: Readonly<Record<string, number>>): VariantRun =>
+    run({ passed: ['SUB-001'], judgements: { 'SUB-001': all } });
+  const before = seen({ 'SUB-001 a': 2, 'TRF-001 b': 2 });
+  expect(lossesOf(seen({ 'SUB-001 a': 1 }), before, { thin: true })).toEqual([]);
+  expect(lossesOf(seen({ 'TRF-001 b': 2 }), before, { thin: true })).toHaveLength(1);
+  expect(lossesOf(seen({ 'SUB-001 a': 2 }), before, {})).toHaveLength(1);
 });
 
 test('what could not be evaluated is no judgement', () => {

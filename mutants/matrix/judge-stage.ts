@@ -6,6 +6,7 @@ import { profiles, type Profile } from '../../fixtures/profiles.ts';
 import { preflight } from '../../fixtures/session/preflight.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { judgeRun, type JudgedRun } from '../../verdict/judge-run.ts';
+import { auditStage } from './audit-stage.ts';
 import { CONCURRENCY } from './kill.ts';
 import { shuffled } from './selection.ts';
 import type { Stage } from './stage.ts';
@@ -13,12 +14,14 @@ import type { Stage } from './stage.ts';
 export type StageRun = { readonly seed: number; readonly timeoutMs: number };
 
 export async function judgeStage(
-  { session, store, target }: Stage,
+  stage: Stage,
   tests: readonly RegisteredTest[],
   { seed, timeoutMs }: StageRun,
 ): Promise<JudgedRun> {
+  const { session, store, target } = stage;
   await preflight(session);
   await runDirect(session, shuffled(tests, seed), { concurrency: CONCURRENCY, timeoutMs });
+  auditStage(stage);
   const { offers, claims } = createTargetView(target);
   return judgeRun(store.entries, {
     profile: profiles['gate'] as Profile,

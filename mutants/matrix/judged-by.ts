@@ -1,4 +1,5 @@
 /** Which tests judge a requirement, known from a run on the reference itself. */
+import { auditCheckById } from '../../fixtures/auditor/checks.ts';
 import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
 import type { Entry, Outcome } from '../../fixtures/evidence/types.ts';
 
@@ -20,10 +21,18 @@ export type Judged = {
   readonly message: string;
 };
 
+/** Stands for a test where the auditor judged what all tests together saw. */
+export const AUDITOR = 'auditor';
+
+export function isAudited(checkId: string): boolean {
+  return auditCheckById(checkId) !== undefined;
+}
+
 /** The evaluations in one entry of a run store, passive ones each for itself. */
 export function evaluationsIn(entry: Entry): readonly Judged[] {
   if (entry.kind === 'evaluation') {
-    const { requirement, testId, outcome, checkId, finding } = entry;
+    const { requirement, outcome, checkId, finding } = entry;
+    const testId = isAudited(checkId) ? AUDITOR : entry.testId;
     return [{ requirement, testId, outcome, checkId, message: finding?.message ?? '' }];
   }
   if (entry.kind !== 'passive') return [];

@@ -5,7 +5,8 @@ import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../fixtures/direct/run.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import type { Mutant, Variant } from '../types.ts';
-import { evaluationsIn, type Judged } from './judged-by.ts';
+import { auditStage } from './audit-stage.ts';
+import { AUDITOR, evaluationsIn, type Judged } from './judged-by.ts';
 import { onTopOf } from './on-top.ts';
 import { openStage } from './stage.ts';
 
@@ -17,7 +18,7 @@ export type Killing = {
   readonly seed: number;
   readonly on: string | null;
   readonly until: Until;
-  /** Ids of tests whose evaluation of the broken requirement was violated, shortest first. */
+  /** Tests, or the auditor, whose evaluation of the broken requirement was violated; shortest first. */
   readonly killedBy: readonly string[];
   /** Check that saw it, and what it said. */
   readonly said: string | null;
@@ -87,6 +88,7 @@ async function perform(
     for (const { end } of records) {
       if (!EXPECTED.includes(end)) otherEnds[end] = (otherEnds[end] ?? 0) + 1;
     }
+    if (!watch.signal.aborted) auditStage(stage);
   } finally {
     await stage.close();
     await platform.stop();
@@ -96,7 +98,7 @@ async function perform(
 
 const EXPECTED: readonly string[] = ['done', 'violated', 'not-applicable', 'interrupted'];
 
-/** `exchanges`: requests of that test until then. */
+/** `exchanges`: requests of that test until then; of all tests for the auditor. */
 type Violation = Judged & { readonly exchanges: number };
 
 export type KillWatch = {
@@ -113,13 +115,15 @@ export function watchFor(requirement: string, until: Until): KillWatch {
   setMaxListeners(0, end.signal);
   const found: Violation[] = [];
   const sent = new Map<string, number>();
+  const sentBy = (testId: string): number =>
+    testId === AUDITOR ? [...sent.values()].reduce((a, b) => a + b, 0) : (sent.get(testId) ?? 0);
   return {
     look(entry) {
       if (end.signal.aborted) return;
       if (entry.kind === 'exchange') sent.set(entry.testId, (sent.get(entry.testId) ?? 0) + 1);
       for (const one of evaluationsIn(entry)) {
         if (one.outcome !== 'violated' || one.requirement !== requirement) continue;
-        found.push({ ...one, exchanges: sent.get(one.testId) ?? 0 });
+        found.push({ ...one, exchanges: sentBy(one.testId) });
       }
       if (found.length === 0) return;
       if (until === 'one' || filesOf(found.map(({ testId }) => testId)).length > 1) end.abort();

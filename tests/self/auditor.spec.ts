@@ -15,7 +15,7 @@ const description = loadDescription();
 function audited(tell: (story: Story) => void, target = storyTarget()): Evaluation[] {
   const story = createStory();
   tell(story);
-  return audit(story.entries, description, target);
+  return audit(story.entries, target);
 }
 
 const violated = (evaluations: readonly Evaluation[]): Evaluation[] =>
@@ -35,7 +35,7 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
     const story = createStory();
     tell(story);
     const target = storyTarget();
-    const evaluations = audit(story.entries, description, target);
+    const evaluations = audit(story.entries, target);
     const stored = JSON.parse(JSON.stringify([...story.entries, ...evaluations])) as Entry[];
     const again = judgeAgain(sortEntries(stored), {
       judge: { description, target: createTargetView(target) },

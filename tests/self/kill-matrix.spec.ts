@@ -74,6 +74,16 @@ test('a kill is a violated evaluation of the broken requirement and ends the res
   expect(watch.found[0]?.exchanges).toBe(2);
 });
 
+test('what the auditor finds at the end kills too, by what all tests sent', () => {
+  const watch = watchFor('LED-001', 'one');
+  for (const testId of ['one', 'two', 'two']) watch.look({ kind: 'exchange', testId } as Entry);
+  const checkId = 'audited-movements';
+  const audited = { requirement: 'LED-001', testId: 'two', checkId, outcome: 'violated' } as const;
+  watch.look(evaluation(audited));
+  expect(watch.found).toMatchObject([{ testId: 'auditor', exchanges: 3 }]);
+  expect(indexOf([evaluation(audited)]).violatedBy).toEqual({ 'LED-001': ['auditor'] });
+});
+
 test('a lone killer is one that no test of another file joins', () => {
   const watch = watchFor('IDM-003', 'two-files');
   for (const title of ['x.spec.ts › one', 'x.spec.ts › two']) watch.look(violated(title));

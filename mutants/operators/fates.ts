@@ -16,6 +16,8 @@ export type Result = {
   /** Tests that ran. */
   readonly ran: number;
   readonly ms: number;
+  /** Whether all tests that reach it were tried, or only the likeliest killers. */
+  readonly isWhole?: boolean;
 };
 
 /** The last one of each mutant. */

@@ -20,6 +20,8 @@ import { createTryer, type Task, type Tryer } from './try.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A run without any mutant after so many: the tests have to be quiet. */
 const CONTROL_EVERY = 25;
+/** Of the tests that reach a mutant the likeliest killers; the others come when all were tried. */
+const FIRST_BATCHES = 3;
 
 const { values } = parseArgs({
   options: {
@@ -35,6 +37,7 @@ const { values } = parseArgs({
 });
 
 const folder = resolve(ROOT, values.out);
+const endMs = Date.now() + Number(values.time) * 60_000;
 const resultsFile = join(folder, 'results.ndjson');
 const tell = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -80,27 +83,45 @@ async function planned(): Promise<Plan> {
 
 async function tryAll(plan: Plan, tryer: Tryer): Promise<void> {
   const { results } = plan;
-  const isOpen = ({ key }: OperatorMutant): boolean => {
-    const known = results.get(key);
+  const waiting = plan.chosen.filter((mutant) => {
+    const known = results.get(mutant.key);
     return known === undefined || (values.again && !isNoticed(known));
-  };
-  const waiting = plan.chosen.filter(isOpen);
+  });
+  await tryEach(plan, tryer, waiting, (batches) => batches.slice(0, FIRST_BATCHES));
+  // Few are killed by what is left: it is not spent on those that nobody need kill.
+  const excuses = readExcuses();
+  const left = plan.chosen.filter(({ key }) => {
+    const known = results.get(key);
+    return known?.isWhole === false && !isNoticed(known) && !excuses.has(key);
+  });
+  await tryEach(plan, tryer, left, (batches) => batches);
+}
+
+async function tryEach(
+  plan: Plan,
+  tryer: Tryer,
+  mutants: readonly OperatorMutant[],
+  part: (batches: Task['batches']) => Task['batches'],
+): Promise<void> {
+  const waiting = [...mutants];
   const count = waiting.length;
-  const endMs = Date.now() + Number(values.time) * 60_000;
   let done = 0;
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (Date.now() > endMs) return;
-      const task = plan.taskOf(next, false);
-      const result = task.batches.length === 0 ? unreached(next) : await tryer.run(task);
+      const { batches, ...task } = plan.taskOf(next, false);
+      const now = part(batches);
+      const isWhole = now.at(-1) === batches.at(-1);
+      const known = now.length === 0 ? unreached(next) : await tryer.run({ ...task, batches: now });
+      const result = { ...known, isWhole };
       plan.learn(next, result);
-      results.set(next.key, result);
+      plan.results.set(next.key, result);
       appendResult(resultsFile, result);
       done += 1;
       const spent = (tryer.processorMs() / 1_000 / done).toFixed(1);
       tell(`${done}/${count} ${result.fate} ${next.file}:${next.line} ${result.ms} ms, ${spent} s`);
-      if (done % CONTROL_EVERY === 0 && task.batches.length > 0) {
-        plan.controls.push(await tryer.run(plan.taskOf(next, true)));
+      if (done % CONTROL_EVERY === 0 && now.length > 0) {
+        plan.controls.push(await tryer.run({ ...task, batches: now, isControl: true }));
       }
     }
   };

@@ -74,6 +74,35 @@ for (const { words, ids, operation, effect } of slicesOf(withBody)) {
   );
 }
 
+const PART = 'content-disposition: form-data; name="file"';
+
+/** Multipart bodies that hold no file, two of them, or end too early. */
+const MULTIPARTS = [
+  '--assay--\r\n',
+  `--assay\r\n${PART}\r\n\r\ntext\r\n--assay--\r\n`,
+  `--assay\r\n${PART}; filename=""\r\n\r\n\r\n--assay--\r\n`,
+  `--assay\r\n${PART}; filename="a"\r\n\r\n%PDF-1.4\r\n--assay\r\n${PART}; filename="b"\r\n\r\n`,
+  `--assay\r\n${PART}; filename="a"\r\n\r\n%PDF-1.4`,
+  '--assay\r\n\r\n\r\n--assay--\r\n',
+  '',
+] as const;
+
+test(
+  'an upload meets no multipart body with a server error',
+  contract('ERR-004', { operation: 'uploadDocument', effect: 'irreversible' }),
+  async ({ kit, platform, check }) => {
+    requireOffered(kit, 'uploadDocument');
+    const { path } = anyRequest(kit, 'uploadDocument');
+    const judged = MULTIPARTS.map(async (body) => {
+      const raw = { body, contentType: 'multipart/form-data; boundary=assay' };
+      const request = path === undefined ? {} : { path };
+      const exchange = await platform.call('uploadDocument', request, { ...invalid, raw });
+      await check(noServerError, { exchange });
+    });
+    await allJudged(judged);
+  },
+);
+
 const QUERIES = [
   { page: '-1' },
   { page: '2147483648' },

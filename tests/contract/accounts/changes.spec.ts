@@ -122,6 +122,29 @@ test(
 );
 
 test(
+  'what an account that is asked for a state that is none shows then is recorded',
+  contract('ACC-009', {
+    ...updating,
+    needs: [...updating.needs, { request: 'updateAccountMember' }],
+  }),
+  async ({ kit, platform, given, quiet, check }) => {
+    const account = await ownAccount(kit);
+    const path = { account_id: account.id };
+    const values = { account: account.id, field: 'status', value: 'ASSAY_NO_STATE' };
+    const request = given.request('updateAccountMember', values);
+    const answer = await platform.call('updateAccount', { ...request, path }, { intent: 'probe' });
+    // Where the target's own description names the states, that is what the record has to keep to.
+    const after = await quiet(() => platform.getAccount({ path }));
+
+    await check(
+      whatWasAnswered,
+      { answers: [answer, after] },
+      { what: 'asked for a state that is none, and read', members: ['/data/status'] },
+    );
+  },
+);
+
+test(
   'whether an account that holds funds can be closed is recorded',
   contract('ACC-012', updating),
   async ({ kit, platform, given, quiet, check }) => {

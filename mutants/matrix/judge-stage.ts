@@ -20,7 +20,8 @@ export async function judgeStage(
 ): Promise<JudgedRun> {
   const { session, store, target } = stage;
   await preflight(session);
-  await runDirect(session, shuffled(tests, seed), { concurrency: CONCURRENCY, timeoutMs });
+  const concurrency = Math.min(CONCURRENCY, target.limits.concurrency);
+  await runDirect(session, shuffled(tests, seed), { concurrency, timeoutMs });
   auditStage(stage);
   const { offers, claims } = createTargetView(target);
   return judgeRun(store.entries, {

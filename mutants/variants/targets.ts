@@ -12,9 +12,6 @@ import {
   withoutWebhooks,
 } from './untestable.ts';
 
-/** Two steps and a bit, as a target file says it of such a platform. */
-const timing = { settleMs: 8_000 } as const;
-
 /** All requirements of a level or a capability. */
 function allOf(
   what: { readonly level: string } | { readonly capability: string },
@@ -25,18 +22,16 @@ function allOf(
   return Object.fromEntries(rows.map(([id]) => [id, reason]));
 }
 
-const STEP_MS = 2_000;
-
 /** Without an operator, what was accepted is settled all the same, a step after the other. */
-function goesOnByItself({ progress }: Parts): PartsOverlay {
-  return {
+function goesOnEvery(stepMs: number) {
+  return ({ progress }: Parts): PartsOverlay => ({
     progress: {
-      nextMs: (_context, nowMs) => nowMs + STEP_MS,
+      nextMs: (_context, nowMs) => nowMs + stepMs,
       tick: (context) => {
         progress.tick(context, true);
       },
     },
-  };
+  });
 }
 
 export const targetVariants = {
@@ -59,8 +54,8 @@ export const targetVariants = {
       ...rows(withoutControls, 'nothing can be made to happen'),
       ...rows(withoutLargeFunds, 'what there is does not reach'),
     },
-    target: { controls: null, addresses: { controlsUrl: null }, timing },
-    change: goesOnByItself,
+    target: { controls: null, addresses: { controlsUrl: null }, timing: { settleMs: 8_000 } },
+    change: goesOnEvery(2_000),
   },
   'no-webhooks': {
     freedom: 'that deliveries cannot reach the run',
@@ -94,8 +89,9 @@ export const targetVariants = {
         createCorporateApplication: null,
       },
       controls: null,
-      timing,
+      // Tests that wait for the one account in turn are few at once.
+      limits: { concurrency: 3 },
     },
-    change: goesOnByItself,
+    change: goesOnEvery(300),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

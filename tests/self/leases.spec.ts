@@ -96,6 +96,16 @@ test('a test waits for what another one holds, and takes all or nothing', async 
   expect((await waiting).map(({ id }) => id)).toEqual(['acc_demo_usd', 'acc_demo_usd_2']);
 });
 
+test('a test does not wait for what it has itself', async () => {
+  const one = (file: TargetFile): TargetFile => {
+    const { records, ...others } = leaseOnly(file);
+    return { ...others, records: { ...records, accounts: records.accounts?.slice(0, 1) ?? [] } };
+  };
+  const { kit } = bench.open({ change: one });
+  await kit.given.accounts({ balance: '1.00' });
+  await expect(kit.given.accounts({ balance: '1.00' })).rejects.toThrow('there is not enough');
+});
+
 test('a test that is over takes nothing any more', async () => {
   const leases = memoryLeases();
   const holder = bench.open({ change: leaseOnly, leases });

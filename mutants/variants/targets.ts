@@ -7,7 +7,6 @@ import {
   withOneAccount,
   withoutBalances,
   withoutControls,
-  withoutLargeFunds,
   withoutSecondClient,
   withoutWebhooks,
 } from './untestable.ts';
@@ -50,10 +49,7 @@ export const targetVariants = {
   'no-controls': {
     freedom: 'that an operator can make nothing happen',
     thin: true,
-    untestable: {
-      ...rows(withoutControls, 'nothing can be made to happen'),
-      ...rows(withoutLargeFunds, 'what there is does not reach'),
-    },
+    untestable: rows(withoutControls, 'nothing can be made to happen'),
     target: { controls: null, addresses: { controlsUrl: null }, timing: { settleMs: 8_000 } },
     change: goesOnEvery(2_000),
   },

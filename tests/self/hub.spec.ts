@@ -17,13 +17,15 @@ import { sampleTarget } from './sample-target.ts';
 // One platform or hub for the whole file.
 test.describe.configure({ mode: 'default' });
 
-const folder = mkdtempSync(join(tmpdir(), 'hub-'));
-const certificateFile = join(folder, 'receiver.pem');
+let folder: string;
+let certificateFile: string;
 const KEY = 'whk_test_0123456789abcdef0123456789abcdef';
 let hub: Hub;
 const feeds: Feed[] = [];
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-'));
+  certificateFile = join(folder, 'receiver.pem');
   hub = await startHub({ listen: { host: '127.0.0.1', port: 0 }, certificateFile });
 });
 test.afterAll(async () => {

@@ -11,9 +11,10 @@ import { openWorkbench, type Workbench } from './given-kit.ts';
 // One platform or hub for the whole file.
 test.describe.configure({ mode: 'default' });
 
-const folder = mkdtempSync(join(tmpdir(), 'leases-'));
+let folder: string;
 let bench: Workbench;
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'leases-'));
   bench = await openWorkbench();
 });
 test.afterAll(async () => {

@@ -63,6 +63,9 @@ for (const { id, status, words } of locked) {
       await check(refused, { refusal: open }, { why });
       await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
+      if (status === 'CLOSED') return;
+      // So that what waits there can be cancelled when the run cleans up.
+      await controls.run('setCustomerStatus', { customer: stage.customer, status: 'ACTIVE' });
     },
   );
 }

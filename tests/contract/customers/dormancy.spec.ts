@@ -1,10 +1,11 @@
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { acceptTransfer, transferNeeds } from '../../../fixtures/given/transfers.ts';
-import { contract, memberIs, succeeds, test } from '../../../fixtures/test.ts';
+import { acceptTransfer, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { contract, memberAmong, memberIs, succeeds, test } from '../../../fixtures/test.ts';
 
 const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
+const SEVEN_MONTHS_SECONDS = THIRTEEN_MONTHS_SECONDS / 2;
 
 test(
   'a customer without activity for twelve months is shown as DORMANT',
@@ -65,3 +66,65 @@ test(
     }
   },
 );
+
+test(
+  'a customer that was active within twelve months is not shown as DORMANT',
+  contract('CUS-022', {
+    operation: 'getCustomer',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...transferNeeds, { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const idle = await ownCustomer(asSecondClient(kit));
+    const { id } = await second.given.customer('INDIVIDUAL');
+    const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
+    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
+    await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
+    const [moved] = await transferAll(second, [payer, payee], ['1.00']);
+    if (moved !== undefined) await check(succeeds, { answer: moved.accepted });
+    await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
+    // By now the platform has looked who sleeps.
+    await customerIn(second, idle.id, 'DORMANT');
+    const answer = await second.platform.getCustomer({ path: { customer_id: id } });
+
+    await check(memberIs, { answer }, { pointer: '/data/status', value: 'ACTIVE' });
+  },
+);
+
+const lasting = [
+  { id: 'CUS-017', status: 'CLOSED', left: ['CLOSED'] },
+  { id: 'CUS-020', status: 'EDD', left: ['EDD', 'ACTIVE', 'CLOSED'] },
+] as const;
+
+for (const { id, status, left } of lasting) {
+  test(
+    `a customer that is ${status} does not become DORMANT as time goes by`,
+    contract(id, {
+      operation: 'getCustomer',
+      effect: 'irreversible',
+      alone: true,
+      needs: [
+        ...customerNeeds('INDIVIDUAL'),
+        { credential: 'second' },
+        { control: 'setCustomerStatus' },
+        { control: 'advanceClock' },
+      ],
+    }),
+    async ({ kit, controls, check }) => {
+      const second = asSecondClient(kit);
+      const idle = await ownCustomer(second, 'INDIVIDUAL', 'idle');
+      const customer = await ownCustomer(second, 'INDIVIDUAL', 'other');
+      await controls.run('setCustomerStatus', { customer: customer.id, status });
+      const start = await customerIn(second, customer.id, status);
+      await check(memberIs, { answer: start }, { pointer: '/data/status', value: status });
+      await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
+      await customerIn(second, idle.id, 'DORMANT');
+      const answer = await second.platform.getCustomer({ path: { customer_id: customer.id } });
+
+      const why = `the customer was ${status}`;
+      await check(memberAmong, { answer }, { binding: 'status', among: left, why });
+    },
+  );
+}

@@ -1,0 +1,179 @@
+/**
+ * What the random part of the suite finds unprepared: fuzzing, sequences, races and the auditor,
+ * each alone and together, on mutants of the kill matrix and on those where few would look. All of
+ * it runs as in any run, on a platform of its own for each mutant; the auditor reads what the others
+ * left. Prints a table and writes reports/bench-finders.json after each mutant.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { loadTests } from '../fixtures/direct/load.ts';
+import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
+import { runDirect } from '../fixtures/direct/run.ts';
+import { startEmbeddedInProcess } from '../fixtures/target/embedded.ts';
+import { requirements } from '../generated/requirements.ts';
+import { auditStage } from '../mutants/matrix/audit-stage.ts';
+import { AUDITOR, evaluationsIn, type Judged } from '../mutants/matrix/judged-by.ts';
+import { CONCURRENCY } from '../mutants/matrix/kill.ts';
+import { shuffled } from '../mutants/matrix/selection.ts';
+import { openStage } from '../mutants/matrix/stage.ts';
+import { mutants, unwatched } from '../mutants/registry.ts';
+import type { Mutant } from '../mutants/types.ts';
+
+const REPORT = fileURLToPath(new URL('../reports/bench-finders.json', import.meta.url));
+const TEST_TIMEOUT_MS = 60_000;
+
+type Options = {
+  readonly mutants: string;
+  readonly seed: string;
+  readonly cases: string;
+  readonly atOnce: string;
+  readonly minutes: string;
+  readonly ids?: string;
+};
+
+/** By the folder or file of the test whose evaluation was violated. */
+const finders = {
+  fuzzing: (testId: string) => testId.startsWith('tests/fuzz/'),
+  sequences: (testId: string) => testId.startsWith('tests/model/sequences'),
+  races: (testId: string) => testId.startsWith('tests/model/races'),
+  auditor: (testId: string) => testId === AUDITOR,
+} as const;
+
+type Finder = keyof typeof finders;
+const FINDERS = Object.keys(finders) as Finder[];
+
+/** `any`: a violated MUST or CLAIM of whatever row; `own`: of the one that the mutant breaks. */
+type Finds = Readonly<Record<Finder, 'own' | 'any' | null>>;
+
+type Row = {
+  readonly id: string;
+  readonly set: 'matrix' | 'unwatched';
+  readonly breaks: string;
+  readonly finds: Finds;
+  /** One violation by each finder. */
+  readonly said: Readonly<Partial<Record<Finder, string>>>;
+  readonly ms: number;
+};
+
+async function violationsOn(
+  tests: readonly RegisteredTest[],
+  mutant: Mutant | null,
+): Promise<readonly Judged[]> {
+  const platform = await startEmbeddedInProcess(mutant === null ? {} : { change: mutant.change });
+  const stage = await openStage({ env: platform.env });
+  try {
+    const options = { concurrency: CONCURRENCY, timeoutMs: TEST_TIMEOUT_MS };
+    await runDirect(stage.session, tests, options);
+    auditStage(stage);
+    return stage.store.entries
+      .flatMap(evaluationsIn)
+      .filter(({ outcome, requirement }) => outcome === 'violated' && canFail(requirement));
+  } finally {
+    await stage.close();
+    await platform.stop();
+  }
+}
+
+function canFail(requirement: string): boolean {
+  const levels: Readonly<Record<string, { readonly level: string }>> = requirements;
+  return ['MUST', 'CLAIM'].includes(levels[requirement]?.level ?? '');
+}
+
+function nameOf({ requirement, checkId }: Judged): string {
+  return `${requirement} ${checkId}`;
+}
+
+function rowOf(
+  [id, { breaks }]: readonly [string, Mutant],
+  violations: readonly Judged[],
+  ms: number,
+): Row {
+  const by = (finder: Finder): Judged[] =>
+    violations
+      .filter(({ testId }) => finders[finder](testId))
+      .sort((a, b) => Number(b.requirement === breaks) - Number(a.requirement === breaks));
+  const firsts = FINDERS.map((finder) => [finder, by(finder)[0]] as const);
+  const finds = firsts.map(([finder, first]) => [
+    finder,
+    first === undefined ? null : first.requirement === breaks ? 'own' : 'any',
+  ]);
+  const said = firsts.flatMap(([finder, first]) =>
+    first === undefined ? [] : [[finder, `${nameOf(first)}: ${first.message}`]],
+  );
+  return {
+    id,
+    set: unwatched.has(id) ? 'unwatched' : 'matrix',
+    breaks,
+    finds: Object.fromEntries(finds) as Finds,
+    said: Object.fromEntries(said) as Row['said'],
+    ms: Math.round(ms),
+  };
+}
+
+/** Found, and of these by the requirement that is broken. */
+function counted(rows: readonly Row[], some: readonly Finder[]): string {
+  const found = rows.filter(({ finds }) => some.some((finder) => finds[finder] !== null));
+  const own = rows.filter(({ finds }) => some.some((finder) => finds[finder] === 'own'));
+  return `${found.length} (${own.length})`;
+}
+
+function table(rows: readonly Row[]): string {
+  const sets = (['matrix', 'unwatched'] as const).map(
+    (name) => [name, rows.filter(({ set }) => set === name)] as const,
+  );
+  const head = ['finder', ...sets.map(([name, own]) => `of ${own.length} ${name}`)];
+  const lines = [...FINDERS.map((finder) => [finder]), FINDERS].map((some) =>
+    [
+      (some.length > 1 ? 'together' : (some[0] ?? '')).padEnd(10),
+      ...sets.map(([, own]) => counted(own, some).padEnd(head[1]?.length ?? 0)),
+    ].join(' | '),
+  );
+  return [head.join(' | '), ...lines].join('\n');
+}
+
+function chosen({ ids, mutants: count, seed }: Options): (readonly [string, Mutant])[] {
+  const all = [...mutants, ...unwatched];
+  if (ids !== undefined) return all.filter(([id]) => ids.split(',').includes(id));
+  const steady = [...mutants].filter(([, { racy }]) => racy !== true).map(([id]) => id);
+  const drawn = shuffled(steady, Number(seed)).slice(0, Number(count));
+  return all.filter(([id]) => drawn.includes(id) || unwatched.has(id));
+}
+
+async function main(options: Options): Promise<void> {
+  Object.assign(process.env, { ASSAY_FUZZ_CASES: options.cases, ASSAY_SEED: options.seed });
+  const tests = (await loadTests()).filter(({ file }) => /^tests\/(fuzz|model)\//.test(file));
+  // What is told of the clean platform tells nothing of a mutant.
+  const clean = new Set((await violationsOn(tests, null)).map(nameOf));
+  process.stdout.write(`clean: ${clean.size === 0 ? 'nothing' : [...clean].join(', ')}\n`);
+  const rows: Row[] = [];
+  const endMs = Date.now() + Number(options.minutes) * 60_000;
+  const left = chosen(options).reverse();
+  const lane = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined && Date.now() < endMs; one = left.shift()) {
+      const startedMs = performance.now();
+      const all = await violationsOn(tests, one[1]);
+      const due = all.filter((judged) => !clean.has(nameOf(judged)));
+      const row = rowOf(one, due, performance.now() - startedMs);
+      rows.push(row);
+      process.stdout.write(`${row.set} ${row.id} ${row.breaks}: ${JSON.stringify(row.finds)}\n`);
+      const { cases, seed } = options;
+      const report = { cases: Number(cases), seed, clean: [...clean], table: table(rows), rows };
+      mkdirSync(fileURLToPath(new URL('.', `file://${REPORT}`)), { recursive: true });
+      writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(options.atOnce) }, lane));
+  process.stdout.write(`\nfound (by the requirement that is broken)\n${table(rows)}\n`);
+}
+
+const program = new Command()
+  .name('bench:finders')
+  .option('--mutants <n>', 'how many of the kill matrix, chosen by the seed', '40')
+  .option('--seed <n>', 'of the choice and of everything random', '1')
+  .option('--cases <n>', 'the budget of each test', '32')
+  .option('--at-once <n>', 'mutants side by side: most of the time is waiting', '2')
+  .option('--minutes <n>', 'after so many no further mutant is begun', '60')
+  .option('--ids <ids>', 'only these, separated by commas')
+  .action(main);
+await program.parseAsync();

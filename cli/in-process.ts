@@ -11,6 +11,7 @@ import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
 import { stopListening } from '../fixtures/session/stop-listening.ts';
+import type { Embedded } from '../fixtures/target/embedded.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
 
@@ -18,7 +19,12 @@ const TEST_MS = 120_000;
 /** Interrupted or out of time, a run has this long to clean up and to write what it saw. */
 const GRACE_MS = 30_000;
 
-export async function runInProcess(run: RunEnvironment, limitMs: number): Promise<number> {
+/** `embedded`: the platform to judge where no target file is named, already starting. */
+export async function runInProcess(
+  run: RunEnvironment,
+  limitMs: number,
+  embedded: Promise<Embedded> | null,
+): Promise<number> {
   Object.assign(process.env, toRunVariables(run));
   const report = openRunReport(run);
   const end = new AbortController();
@@ -30,7 +36,7 @@ export async function runInProcess(run: RunEnvironment, limitMs: number): Promis
   };
   process.on('uncaughtException', broken);
   try {
-    await judge(run, report, end.signal);
+    await judge(run, report, embedded, end.signal);
   } catch (error) {
     report.error(textOf(error));
   } finally {
@@ -41,8 +47,13 @@ export async function runInProcess(run: RunEnvironment, limitMs: number): Promis
   return end.signal.aborted ? exitCodes.indeterminate : exitCode;
 }
 
-async function judge(run: RunEnvironment, report: RunReport, signal: AbortSignal): Promise<void> {
-  const [setUp, tests] = await bothOrNeither(setUpRun(run), selectedTests(run));
+async function judge(
+  run: RunEnvironment,
+  report: RunReport,
+  embedded: Promise<Embedded> | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const [setUp, tests] = await bothOrNeither(setUpRun(run, embedded), selectedTests(run));
   try {
     report.progress.begin(tests.length);
     const session = await openRunSession({

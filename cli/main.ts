@@ -2,16 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { config as readDotenv } from 'dotenv';
 import packageFile from '../package.json' with { type: 'json' };
-import { TargetFileError } from '../fixtures/target/load.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addExplain } from './commands/explain.ts';
-import { addMutants } from './commands/mutants.ts';
-import { addReceiver } from './commands/receiver.ts';
-import { addRegrade } from './commands/regrade.ts';
-import { addCoverage } from './commands/coverage.ts';
-import { addReplay } from './commands/replay.ts';
-import { addRun } from './commands/run.ts';
-import { addServe } from './commands/serve.ts';
+import type { AddCommand } from './commands/command.ts';
 import { exitCodes, UsageError } from './usage-error.ts';
 
 const help = `
@@ -25,7 +16,20 @@ Exit codes: 0 conformant or no violation, 1 violation, 2 wrong use or configurat
 3 environment or indeterminate, 4 fault of the suite, 5 a secret was found in the output.
 `;
 
-function program(done: (code: number) => void): Command {
+/** By name, in the order of the help; what is not named need not be loaded. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  run: async () => (await import('./commands/run.ts')).addRun,
+  serve: async () => (await import('./commands/serve.ts')).addServe,
+  mutants: async () => (await import('./commands/mutants.ts')).addMutants,
+  explain: async () => (await import('./commands/explain.ts')).addExplain,
+  receiver: async () => (await import('./commands/receiver.ts')).addReceiver,
+  regrade: async () => (await import('./commands/regrade.ts')).addRegrade,
+  replay: async () => (await import('./commands/replay.ts')).addReplay,
+  'fuzz-coverage': async () => (await import('./commands/coverage.ts')).addCoverage,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+};
+
+async function program(done: (code: number) => void): Promise<Command> {
   const assay = new Command('assay')
     .description('Judges implementations of the Financial Account Platform API.')
     .version(packageFile.version)
@@ -33,18 +37,9 @@ function program(done: (code: number) => void): Command {
     .showHelpAfterError('(assay --help tells more)')
     .addHelpText('after', help)
     .exitOverride();
-  for (const add of [
-    addRun,
-    addServe,
-    addMutants,
-    addExplain,
-    addReceiver,
-    addRegrade,
-    addReplay,
-    addCoverage,
-    addDoctor,
-  ]) {
-    add(assay, done);
+  const named = commands[process.argv[2] ?? ''];
+  for (const load of named === undefined ? Object.values(commands) : [named]) {
+    (await load())(assay, done);
   }
   return assay;
 }
@@ -53,12 +48,14 @@ async function main(): Promise<number> {
   readDotenv({ quiet: true });
   let code: number = exitCodes.good;
   try {
-    await program((said) => (code = said)).parseAsync();
+    const assay = await program((said) => (code = said));
+    await assay.parseAsync();
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? exitCodes.good : exitCodes.wrongUse;
     }
+    const { TargetFileError } = await import('../fixtures/target/load.ts');
     if (error instanceof UsageError || error instanceof TargetFileError) {
       process.stderr.write(`${error.message}\n`);
       return exitCodes.wrongUse;

@@ -4,12 +4,10 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_PROFILE, profileOf, profiles, type Profile } from '../../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environment.ts';
-import { loadTarget } from '../../fixtures/target/load.ts';
+import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
 import type { RequirementId } from '../../generated/requirements.ts';
 import { readKnownFailures } from '../known-failures.ts';
-import { runInProcess } from '../in-process.ts';
-import { runPlaywright } from '../playwright.ts';
 import { failedIn } from '../rerun.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
 import { requirementsNamed } from '../selection.ts';
@@ -74,15 +72,22 @@ async function run(options: RunOptions): Promise<number> {
     process.stdout.write('Nothing to repeat: nothing failed in the last run.\n');
     return exitCodes.good;
   }
-  const environment = environmentOf(
+  const environment = await environmentOf(
     again === null ? options : { ...options, grep: again.join(',') },
   );
   prepareRunFolder(environment.out);
   process.stdout.write(`${opening(environment)}\n`);
   const limitMs = options.timeLimit * 60_000;
-  return options.runner === 'process'
-    ? runInProcess(environment, limitMs)
-    : runWithPlaywright(environment, limitMs);
+  if (options.runner === 'playwright') return runWithPlaywright(environment, limitMs);
+  // The platform starts while everything else is loaded; a signal in between leaves none behind.
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const stop = (): never => process.exit(exitCodes.indeterminate);
+  for (const signal of signals) process.on(signal, stop);
+  const embedded = environment.target === null ? startEmbedded() : null;
+  embedded?.catch(() => undefined);
+  const { runInProcess } = await import('../in-process.ts');
+  for (const signal of signals) process.off(signal, stop);
+  return runInProcess(environment, limitMs, embedded);
 }
 
 function lastFailures({ grep, out }: RunOptions): RequirementId[] {
@@ -95,6 +100,7 @@ function folderOf(out: string): string {
 }
 
 async function runWithPlaywright(environment: RunEnvironment, limitMs: number): Promise<number> {
+  const { runPlaywright } = await import('../playwright.ts');
   const ended = await runPlaywright({
     args: [`--global-timeout=${limitMs}`],
     variables: toRunVariables(environment),
@@ -118,7 +124,7 @@ function exitCodeOf(out: string, code: number): number {
   }
 }
 
-export function environmentOf(options: RunOptions): RunEnvironment {
+async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
   const profile = profileOf(options.profile);
   if (profile === undefined) {
     const known = Object.keys(profiles);
@@ -127,7 +133,7 @@ export function environmentOf(options: RunOptions): RunEnvironment {
     );
   }
   const target = options.target === undefined ? null : resolve(options.target);
-  if (target !== null) checkTarget(target, profile);
+  if (target !== null) await checkTarget(target, profile);
   if (options.knownFailures !== undefined) readKnownFailures(options.knownFailures);
   const only = options.grep === undefined ? null : requirementsNamed(options.grep);
   if (only !== null) {
@@ -154,7 +160,8 @@ export function environmentOf(options: RunOptions): RunEnvironment {
 }
 
 /** Reads the target file before anything starts: what is wrong with it is told at once. */
-function checkTarget(path: string, { name, effects }: Profile): void {
+async function checkTarget(path: string, { name, effects }: Profile): Promise<void> {
+  const { loadTarget } = await import('../../fixtures/target/load.ts');
   const { shared } = loadTarget(path);
   if (shared.environment === 'production' && effects.some((effect) => effect !== 'read')) {
     throw new UsageError(

@@ -16,6 +16,8 @@ export type Result = {
   /** Tests that ran. */
   readonly ran: number;
   readonly ms: number;
+  /** Tests that came to no verdict, by how they ended: such a run says "conformant" to nobody. */
+  readonly unjudged?: Readonly<Record<string, number>>;
   /** Whether all tests that reach it were tried, or only the likeliest killers. */
   readonly isWhole?: boolean;
 };

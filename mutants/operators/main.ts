@@ -28,8 +28,9 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     files: { type: 'string', default: 'reference/' },
+    key: { type: 'string', default: '' },
     time: { type: 'string', default: '60' },
-    lanes: { type: 'string', default: '8' },
+    lanes: { type: 'string', default: '4' },
     out: { type: 'string', default: 'reports/operators' },
     again: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
@@ -55,7 +56,9 @@ async function planned(): Promise<Plan> {
   const sandbox = join(folder, 'sandbox');
   const { mutants, isNew } = await openSandbox(sandbox);
   const reach = await measureReach(sandbox, { isNew, lanes: 4, tell });
-  const within = mutants.filter(({ file }) => file.startsWith(values.files));
+  const within = mutants.filter(
+    ({ file, key }) => file.startsWith(values.files) && key.includes(values.key),
+  );
   const chosen = sampleOf(within, Number(values.sample), values.seed);
   const orderer = createOrderer(mutants, reach);
   const atStart = new Set(reach.atStart);

@@ -28,6 +28,8 @@ export type Tried = {
   readonly said: string | null;
   readonly killedBy: string | null;
   readonly ran: number;
+  /** Tests that came to no verdict, by how they ended. */
+  readonly unjudged: Readonly<Record<string, number>>;
   /** Whether it ran out of time. */
   readonly isCut: boolean;
   readonly ms: number;

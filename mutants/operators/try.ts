@@ -101,7 +101,7 @@ function resultOf({ key }: OperatorMutant, answer: Answer | 'lost'): Result {
     const said = answer.kind === 'crashed' ? answer.text : null;
     return { ...none, fate: 'crashed', said };
   }
-  const { said, killedBy, ran, ms, isCut } = answer;
+  const { said, killedBy, ran, unjudged, ms, isCut } = answer;
   const fate = said !== null ? 'killed' : isCut ? 'undecided' : 'survived';
-  return { key, fate, said, killedBy, ran, ms };
+  return { key, fate, said, killedBy, ran, unjudged, ms };
 }

@@ -12,13 +12,13 @@ import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import { requirements, type RequirementId } from '../../generated/requirements.ts';
 import { evaluationsIn } from '../matrix/judged-by.ts';
 import { openStage } from '../matrix/stage.ts';
-import type { Answer, Message, Order, Reaching, Trial } from './orders.ts';
+import type { Answer, Message, Order, Reaching, Trial, Tried } from './orders.ts';
 import { openSwitches, reachedAtStart, recorded, withMutant } from './switches.ts';
 
 const CONCURRENCY = 12;
-const TEST_TIMEOUT_MS = 30_000;
+const TEST_TIMEOUT_MS = 45_000;
 /** A request that is never answered is given up sooner than in a run of its own. */
-const PATCH = { timing: { deadlineMs: 8_000 } };
+const PATCH = { timing: { deadlineMs: 10_000 } };
 
 openSwitches(process.env['OPERATOR_MUTANT'] ?? null);
 const tests = new Map(
@@ -26,12 +26,16 @@ const tests = new Map(
 );
 await import('../../reference/platform.ts');
 
+const JUDGED: readonly string[] = [
+  ...['done', 'violated', 'not-applicable', 'untestable', 'interrupted'],
+];
+
 type Seen = { said: string | null; killedBy: string | null; exchanges: number };
 
 async function perform(
   batches: readonly (readonly RegisteredTest[])[],
   limitMs: number,
-): Promise<Seen & { readonly ran: number; readonly isCut: boolean }> {
+): Promise<Seen & Pick<Tried, 'ran' | 'unjudged' | 'isCut'>> {
   const end = new AbortController();
   setMaxListeners(0, end.signal);
   const seen: Seen = { said: null, killedBy: null, exchanges: 0 };
@@ -45,6 +49,7 @@ async function perform(
   });
   let isCut = false;
   let ran = 0;
+  const unjudged: Record<string, number> = {};
   const timer = setTimeout(() => {
     isCut = true;
     end.abort();
@@ -53,14 +58,18 @@ async function perform(
     for (const batch of batches) {
       if (end.signal.aborted) break;
       const options = { concurrency: CONCURRENCY, timeoutMs: TEST_TIMEOUT_MS, signal: end.signal };
-      ran += (await runDirect(stage.session, batch, options)).length;
+      const records = await runDirect(stage.session, batch, options);
+      ran += records.length;
+      for (const { end: name } of records) {
+        if (!JUDGED.includes(name)) unjudged[name] = (unjudged[name] ?? 0) + 1;
+      }
     }
   } finally {
     clearTimeout(timer);
     await stage.close();
     await platform.stop();
   }
-  return { ...seen, ran, isCut };
+  return { ...seen, ran, unjudged, isCut };
 }
 
 /** Notes the first violation; whether there was one. */
@@ -95,9 +104,9 @@ async function cover(id: string): Promise<Reaching> {
 async function attempt({ mutant, batches, limitMs }: Trial): Promise<Answer> {
   const startedMs = performance.now();
   const chosen = batches.map((ids) => ids.flatMap(testOf));
-  const { said, killedBy, ran, isCut } = await withMutant(mutant, () => perform(chosen, limitMs));
+  const { exchanges: _, ...seen } = await withMutant(mutant, () => perform(chosen, limitMs));
   const ms = Math.round(performance.now() - startedMs);
-  return { kind: 'tried', said, killedBy, ran, isCut, ms };
+  return { kind: 'tried', ...seen, ms };
 }
 
 async function answer(order: Order): Promise<Answer> {

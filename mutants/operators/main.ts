@@ -40,12 +40,12 @@ const { values } = parseArgs({
 const folder = resolve(ROOT, values.out);
 const endMs = Date.now() + Number(values.time) * 60_000;
 const resultsFile = join(folder, 'results.ndjson');
+const controlsFile = join(folder, 'controls.ndjson');
 const tell = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Plan = {
   readonly chosen: readonly OperatorMutant[];
   readonly results: Map<string, Result>;
-  readonly controls: Result[];
   readonly taskOf: (mutant: OperatorMutant, isControl: boolean) => Task;
   readonly learn: (mutant: OperatorMutant, result: Result) => void;
 };
@@ -65,7 +65,6 @@ async function planned(): Promise<Plan> {
   const plan: Plan = {
     chosen,
     results: readResults(resultsFile),
-    controls: [],
     taskOf: (mutant, isControl) => ({
       mutant,
       batches: orderer.batchesFor(mutant),
@@ -86,16 +85,14 @@ async function planned(): Promise<Plan> {
 
 async function tryAll(plan: Plan, tryer: Tryer): Promise<void> {
   const { results } = plan;
-  const waiting = plan.chosen.filter((mutant) => {
-    const known = results.get(mutant.key);
-    return known === undefined || (values.again && !isNoticed(known));
-  });
+  const waiting = plan.chosen.filter(({ key }) => !results.has(key));
   await tryEach(plan, tryer, waiting, (batches) => batches.slice(0, FIRST_BATCHES));
   // Few are killed by what is left: it is not spent on those that nobody need kill.
   const excuses = readExcuses();
   const left = plan.chosen.filter(({ key }) => {
     const known = results.get(key);
-    return known?.isWhole === false && !isNoticed(known) && !excuses.has(key);
+    if (known === undefined || isNoticed(known) || excuses.has(key)) return false;
+    return known.isWhole === false || values.again;
   });
   await tryEach(plan, tryer, left, (batches) => batches);
 }
@@ -124,7 +121,8 @@ async function tryEach(
       const spent = (tryer.processorMs() / 1_000 / done).toFixed(1);
       tell(`${done}/${count} ${result.fate} ${next.file}:${next.line} ${result.ms} ms, ${spent} s`);
       if (done % CONTROL_EVERY === 0 && now.length > 0) {
-        plan.controls.push(await tryer.run({ ...task, batches: now, isControl: true }));
+        const control = await tryer.run({ ...task, batches: now, isControl: true });
+        appendResult(controlsFile, control);
       }
     }
   };
@@ -135,8 +133,9 @@ function unreached({ key }: OperatorMutant): Result {
   return { key, fate: 'unreached', said: null, killedBy: null, ran: 0, ms: 0 };
 }
 
-function report({ chosen, results, controls }: Plan, processorMs: number): void {
+function report({ chosen, results }: Plan, processorMs: number): void {
   const excuses = readExcuses();
+  const controls = [...readResults(controlsFile).values()];
   const judged = chosen.flatMap((mutant) => {
     const result = results.get(mutant.key);
     return result === undefined ? [] : [{ mutant, result }];

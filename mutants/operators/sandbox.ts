@@ -68,36 +68,38 @@ export async function openSandbox(
   }
   rmSync(join(folder, 'reference'), { recursive: true, force: true });
   cpSync(join(ROOT, 'reference'), join(folder, 'reference'), { recursive: true });
-  const changed = sources.filter((name) => CHANGED.some((start) => name.startsWith(`${start}/`)));
-  const mutants = await instrument(folder, changed);
+  const { files, mutants } = await instrumented();
+  for (const [name, content] of files) writeFileSync(join(folder, name), content);
   writeFileSync(list, JSON.stringify(mutants));
   writeFileSync(known, text);
   return { mutants, isNew: true };
 }
 
-async function instrument(folder: string, names: readonly string[]): Promise<OperatorMutant[]> {
-  const files = names.map((name) => ({
-    name: join(folder, name),
-    mutate: true,
-    content: readFileSync(join(folder, name), 'utf8'),
-  }));
-  const result = await new Instrumenter(silent).instrument(files, {
+/** Every mutant of the project as it is now, and the sources with their switches, by their paths. */
+export async function instrumented(): Promise<{
+  readonly files: ReadonlyMap<string, string>;
+  readonly mutants: readonly OperatorMutant[];
+}> {
+  const sources = sourcesIn(join(ROOT, 'reference'))
+    .filter((name) => CHANGED.some((start) => name.startsWith(`${start}/`)))
+    .map((name) => ({ name, mutate: true, content: readFileSync(join(ROOT, name), 'utf8') }));
+  const result = await new Instrumenter(silent).instrument(sources, {
     plugins: null,
     excludedMutations: [],
     ignorers: [],
   });
-  for (const { name, content } of result.files) writeFileSync(name, content);
-  const lines = new Map(files.map(({ name, content }) => [name, content.split('\n')]));
-  return numbered(
+  const lines = new Map(sources.map(({ name, content }) => [name, content.split('\n')]));
+  const mutants = numbered(
     result.mutants.map(({ id, fileName, mutatorName, location, replacement }) => ({
       id,
-      file: relative(folder, fileName),
+      file: fileName,
       line: location.start.line + 1,
       operator: mutatorName,
       original: textBetween(lines.get(fileName) ?? [], location),
       replacement,
     })),
   );
+  return { files: new Map(result.files.map(({ name, content }) => [name, content])), mutants };
 }
 
 /** Paths from the project's root, in order. */

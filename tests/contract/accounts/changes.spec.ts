@@ -12,6 +12,7 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { wordFor } from '../../../fixtures/target/view.ts';
 import { otherValues } from '../../../fixtures/given/other-values.ts';
 
 const updating = {
@@ -51,11 +52,15 @@ test(
     ...updating,
     needs: [...updating.needs, { request: 'updateAccountMember' }],
   }),
-  async ({ kit, platform, given, quiet, check }) => {
+  async ({ kit, platform, given, target, quiet, check }) => {
     const account = await ownAccount(kit);
     const path = { account_id: account.id };
     const before = await platform.getAccount({ path });
-    for (const { field, value } of otherValues(before, given.statusOf(before))) {
+    const others = otherValues(before, given.statusOf(before));
+    // Nor does the word of a state change the state where it is said of another member.
+    const frozen = wordFor(target.file, 'account', 'frozen');
+    const words = others.slice(0, 2).map(({ field }) => ({ field, value: frozen }));
+    for (const { field, value } of [...others, ...(frozen === undefined ? [] : words)]) {
       const values = { account: account.id, field, value };
       const request = given.request('updateAccountMember', values);
       await platform.call('updateAccount', { ...request, path }, { intent: 'invalid' });

@@ -1,9 +1,10 @@
 import { contract, operations, test, type Kit } from '../../fixtures/test.ts';
-import { fuzzAll } from '../../fixtures/fuzz/fuzz.ts';
+import { fuzz, fuzzAll } from '../../fixtures/fuzz/fuzz.ts';
 import {
   oddBodies,
   oddHeaders,
   oddIdentifiers,
+  oddUploads,
   unknownIdentifiers,
   withBody,
 } from '../../fixtures/fuzz/plans/index.ts';
@@ -25,6 +26,18 @@ for (const { words, ids, operation, effect } of slicesOf(withBody)) {
     },
   );
 }
+
+test(
+  'an upload of any form meets no server error, and one that is refused changes nothing',
+  contract('ERR-004', {
+    operation: 'uploadDocument',
+    effect: 'reversible',
+    needs: [{ request: 'uploadDocument' }],
+  }),
+  async ({ kit }) => {
+    await fuzz(kit, oddUploads(kit));
+  },
+);
 
 for (const { words, ids, operation, effect } of slicesOf(withIdentifier)) {
   test(

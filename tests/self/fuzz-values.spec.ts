@@ -5,6 +5,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { effectiveOf } from '../../fixtures/fuzz/effective.ts';
 import { brokenIn } from '../../fixtures/fuzz/invalid.ts';
 import { withBody } from '../../fixtures/fuzz/plans/index.ts';
+import { oddUpload } from '../../fixtures/fuzz/multipart.ts';
 import { brokenPlace, placesOf } from '../../fixtures/fuzz/places.ts';
 import { malformed } from '../../fixtures/fuzz/raw.ts';
 import { bytesOf } from '../../fixtures/fuzz/send.ts';
@@ -70,6 +71,18 @@ test('what is called malformed is no JSON', () => {
       expect(() => void JSON.parse(raw.text), `${what}: ${raw.text}`).toThrow();
     }
   }
+});
+
+test('uploads are odd in one thing or another, and some are legal', () => {
+  const own = { part: 'file', filename: 'a.pdf', type: 'application/pdf' };
+  const made = fc.sample(oddUpload(own), { seed: 4, numRuns: 300 });
+  const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n';
+  const body = `--assay\r\n${head}Content-Type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\n`;
+  const legal = made.filter(({ text }) => text === `${body}\r\n--assay--\r\n`);
+  expect(legal.length).toBeGreaterThan(30);
+  expect(legal.length).toBeLessThan(200);
+  expect(made.some(({ text }) => text.endsWith('%%EOF\n'))).toBe(true);
+  expect(made.some(({ contentType }) => contentType === null)).toBe(true);
 });
 
 test('texts of a body become placeholders, and stand for those of any other site', () => {

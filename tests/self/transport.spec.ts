@@ -139,6 +139,32 @@ test('a dropped socket is a reset, a closed port is refused, an unknown name is 
   expect(['dns', 'deadline']).toContain(unknown.failure?.class);
 });
 
+test('bare header values leave byte by byte, on a connection of their own', async () => {
+  const seen: string[] = [];
+  const server = createServer((socket) => {
+    socket
+      .on('error', () => undefined)
+      .on('data', (bytes) => {
+        seen.push(bytes.toString('latin1'));
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+      });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { answer } = await transport.send({
+    method: 'GET',
+    url: `http://127.0.0.1:${port}/a/%zz/../b`,
+    headers: { 'x-odd': 'a\u0000$&b\r\nx-more: é', 'x-even': 'c' },
+    body: null,
+    bare: ['x-odd'],
+  });
+  server.close();
+  expect(answer?.body).toBe('{}');
+  expect(seen.join('')).toContain('x-odd: a\u0000$&b\r\nx-more: é\r\nx-even: c\r\n');
+  expect(seen.join('')).toContain('GET /a/%zz/../b HTTP/1.1\r\n');
+});
+
 test('what is no HTTP is malformed, and plain HTTP on a TLS address is tls', async () => {
   const server = createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-x\r\n'));
   server.listen(0, '127.0.0.1');

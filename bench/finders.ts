@@ -4,7 +4,7 @@
  * it runs as in any run, on a platform of its own for each mutant; the auditor reads what the others
  * left. Prints a table and writes reports/bench-finders.json after each mutant.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { loadTests } from '../fixtures/direct/load.ts';
@@ -21,7 +21,7 @@ import { mutants, unwatched } from '../mutants/registry.ts';
 import type { Mutant } from '../mutants/types.ts';
 
 const REPORT = fileURLToPath(new URL('../reports/bench-finders.json', import.meta.url));
-const TEST_TIMEOUT_MS = 60_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 type Options = {
   readonly mutants: string;
@@ -30,6 +30,7 @@ type Options = {
   readonly atOnce: string;
   readonly minutes: string;
   readonly ids?: string;
+  readonly further?: true;
 };
 
 /** By the folder or file of the test whose evaluation was violated. */
@@ -53,22 +54,32 @@ type Row = {
   readonly finds: Finds;
   /** One violation by each finder. */
   readonly said: Readonly<Partial<Record<Finder, string>>>;
+  /** Tests that came to no judgement, in time or at all. */
+  readonly unjudged: readonly string[];
   readonly ms: number;
 };
+
+type Seen = { readonly violations: readonly Judged[]; readonly unjudged: readonly string[] };
+
+const JUDGED: readonly string[] = ['done', 'violated', 'not-applicable', 'untestable'];
 
 async function violationsOn(
   tests: readonly RegisteredTest[],
   mutant: Mutant | null,
-): Promise<readonly Judged[]> {
+): Promise<Seen> {
   const platform = await startEmbeddedInProcess(mutant === null ? {} : { change: mutant.change });
   const stage = await openStage({ env: platform.env });
   try {
     const options = { concurrency: CONCURRENCY, timeoutMs: TEST_TIMEOUT_MS };
-    await runDirect(stage.session, tests, options);
+    const records = await runDirect(stage.session, tests, options);
     auditStage(stage);
-    return stage.store.entries
+    const violations = stage.store.entries
       .flatMap(evaluationsIn)
       .filter(({ outcome, requirement }) => outcome === 'violated' && canFail(requirement));
+    const unjudged = records
+      .filter(({ end }) => !JUDGED.includes(end))
+      .map(({ testId, end }) => `${end}: ${testId}`);
+    return { violations, unjudged };
   } finally {
     await stage.close();
     await platform.stop();
@@ -86,7 +97,7 @@ function nameOf({ requirement, checkId }: Judged): string {
 
 function rowOf(
   [id, { breaks }]: readonly [string, Mutant],
-  violations: readonly Judged[],
+  { violations, unjudged }: Seen,
   ms: number,
 ): Row {
   const by = (finder: Finder): Judged[] =>
@@ -107,6 +118,7 @@ function rowOf(
     breaks,
     finds: Object.fromEntries(finds) as Finds,
     said: Object.fromEntries(said) as Row['said'],
+    unjudged,
     ms: Math.round(ms),
   };
 }
@@ -140,21 +152,35 @@ function chosen({ ids, mutants: count, seed }: Options): (readonly [string, Muta
   return all.filter(([id]) => drawn.includes(id) || unwatched.has(id));
 }
 
+/** Of the last report, where it was made in the same way. */
+function lastRows({ cases, seed }: Options): Row[] {
+  if (!existsSync(REPORT)) return [];
+  const last = JSON.parse(readFileSync(REPORT, 'utf8')) as {
+    readonly cases: number;
+    readonly seed: string;
+    readonly rows: Row[];
+  };
+  return last.cases === Number(cases) && last.seed === seed ? last.rows : [];
+}
+
 async function main(options: Options): Promise<void> {
   Object.assign(process.env, { ASSAY_FUZZ_CASES: options.cases, ASSAY_SEED: options.seed });
   const tests = (await loadTests()).filter(({ file }) => /^tests\/(fuzz|model)\//.test(file));
   // What is told of the clean platform tells nothing of a mutant.
-  const clean = new Set((await violationsOn(tests, null)).map(nameOf));
+  const clean = new Set((await violationsOn(tests, null)).violations.map(nameOf));
   process.stdout.write(`clean: ${clean.size === 0 ? 'nothing' : [...clean].join(', ')}\n`);
-  const rows: Row[] = [];
+  const rows = options.further === true ? lastRows(options) : [];
   const endMs = Date.now() + Number(options.minutes) * 60_000;
-  const left = chosen(options).reverse();
+  const known = new Set(rows.map(({ id }) => id));
+  const left = chosen(options)
+    .filter(([id]) => !known.has(id))
+    .reverse();
   const lane = async (): Promise<void> => {
     for (let one = left.shift(); one !== undefined && Date.now() < endMs; one = left.shift()) {
       const startedMs = performance.now();
       const all = await violationsOn(tests, one[1]);
-      const due = all.filter((judged) => !clean.has(nameOf(judged)));
-      const row = rowOf(one, due, performance.now() - startedMs);
+      const violations = all.violations.filter((judged) => !clean.has(nameOf(judged)));
+      const row = rowOf(one, { ...all, violations }, performance.now() - startedMs);
       rows.push(row);
       process.stdout.write(`${row.set} ${row.id} ${row.breaks}: ${JSON.stringify(row.finds)}\n`);
       const { cases, seed } = options;
@@ -174,6 +200,7 @@ const program = new Command()
   .option('--cases <n>', 'the budget of each test', '32')
   .option('--at-once <n>', 'mutants side by side: most of the time is waiting', '2')
   .option('--minutes <n>', 'after so many no further mutant is begun', '60')
+  .option('--further', 'goes on where the last report ends')
   .option('--ids <ids>', 'only these, separated by commas')
   .action(main);
 await program.parseAsync();

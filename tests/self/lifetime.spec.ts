@@ -14,8 +14,12 @@ test('after its end an attempt sends nothing more but what takes its subscriptio
   const { createTransfer, deleteSubscription, call } = life.watched(platform);
   expect(await createTransfer('1.00')).toBe('1.00');
   life.end(() => undefined);
-  expect(() => createTransfer('1.00')).toThrow('createTransfer after the end of its attempt');
-  expect(() => call('acceptTransfer')).toThrow('acceptTransfer after the end of its attempt');
+  await expect(createTransfer('1.00')).rejects.toThrow(
+    'createTransfer after the end of its attempt',
+  );
+  await expect(call('acceptTransfer')).rejects.toThrow(
+    'acceptTransfer after the end of its attempt',
+  );
   expect(await deleteSubscription()).toBe('deleted');
   expect(await call('deleteSubscription')).toBe('deleteSubscription');
 });
@@ -44,7 +48,7 @@ test('the kit of an attempt that has ended throws', async () => {
     const { kit, store, end } = bench.open();
     end();
     const before = store.entries.length;
-    expect(() => kit.platform.listAccounts({})).toThrow('after the end of its attempt');
+    await expect(kit.platform.listAccounts({})).rejects.toThrow('after the end of its attempt');
     await expect(kit.given.accounts({ balance: '1.00' })).rejects.toThrow('after the end');
     expect(store.entries.length).toBe(before);
   } finally {

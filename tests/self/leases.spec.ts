@@ -163,6 +163,26 @@ test('a frozen account is passed over, and what froze it opens it again', async 
   expect(again?.id).toBe('acc_demo_usd');
 });
 
+test('an account rests for the settle time after something else than a transfer was accepted', async () => {
+  const leases = memoryLeases();
+  const soon = (file: TargetFile): TargetFile => {
+    const changed = leaseOnly(file);
+    return { ...changed, timing: { ...changed.timing, settleMs: 400 } };
+  };
+  const states = [];
+  for (const kind of ['transfer', 'withdrawal'] as const) {
+    const { kit, end } = bench.open({ change: soon, leases });
+    const { accounts, path } = await kit.given.movement(kind);
+    const accept = kind === 'transfer' ? 'acceptTransfer' : 'acceptWithdrawal';
+    await kit.platform.call(accept, { path });
+    if (kind === 'withdrawal') await kit.platform.call('cancelWithdrawal', { path });
+    end();
+    states.push(leases.state('account', accounts[0]?.id ?? ''));
+  }
+  expect(states).toEqual(['free', 'held']);
+  await expect.poll(() => leases.state('account', 'acc_demo_usd')).toBe('free');
+});
+
 test('an account is given once what is held on it was released', async () => {
   const before = bench.open({ change: leaseOnly });
   const { accounts, path } = await before.kit.given.movement('withdrawal', { amount: '3.00' });

@@ -25,6 +25,8 @@ export type MutantsOptions = {
   readonly variants: number;
   /** The nightly form: every variant on five seeds, racy mutants on twenty, lone killers. */
   readonly long?: true;
+  /** Nothing but mutants without the one test file that kills them. */
+  readonly removals?: true;
   /** Writes mutants/killed.json anew. */
   readonly record?: true;
   /** What the variants rotate with; anything that changes with the commit. */
@@ -46,7 +48,8 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   const { rotation = '' } = options;
   const long = options.long === true;
   const record = options.record === true;
-  const jobs = planned({
+  const removals = options.removals === true;
+  const wanted = planned({
     ...(id === undefined ? {} : { ids: id.split(',').map((one) => one.trim()) }),
     ...(kind === undefined ? {} : { class: kind }),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -56,13 +59,14 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     rotation,
     ...(options.seed === undefined ? {} : { seeds: options.seed }),
   });
-  if (jobs.length === 0) {
+  const jobs = removals ? [] : wanted;
+  if (wanted.length === 0) {
     process.stderr.write('no mutant, impostor or variant has this name, class or difficulty\n');
     return 2;
   }
   const { processes = availableParallelism() } = options;
   const matrix = await withPool(processes, (pool) =>
-    matrixFrom(pool, jobs, { long, record, rotation }),
+    matrixFrom(pool, jobs, { long, record, removals, rotation }),
   );
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
@@ -71,19 +75,24 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   return matrix.red.length === 0 ? 0 : 1;
 }
 
-type How = { readonly long: boolean; readonly record: boolean; readonly rotation: string };
+type How = {
+  readonly long: boolean;
+  readonly record: boolean;
+  readonly removals: boolean;
+  readonly rotation: string;
+};
 
 async function matrixFrom(
   pool: Pool,
   jobs: readonly Job[],
-  { long, record, rotation }: How,
+  { long, record, removals, rotation }: How,
 ): Promise<Matrix> {
   const onProgress = progress();
   const run = await runMatrix(pool, jobs, onProgress);
   const rows = mutantRows(run);
   const known = record ? recordOf(rows, readRecord(), breaks) : readRecord();
   if (record) writeRecord(known);
-  const without = long ? removalJobs(known, rotation) : [];
+  const without = long || removals ? removalJobs(known, rotation) : [];
   const { results } = await runMatrix(pool, without, onProgress, run.index);
   const stale = long ? staleIn(known, rows).map((what) => `mutants/killed.json ${what}`) : [];
   return matrixOf({ run, rows, record: known, removals: removalRows(results), faults: stale });
@@ -117,11 +126,15 @@ function progress(): (done: number, total: number) => void {
   };
 }
 
-function summary({ score, impostors: fakes, variants: conforming, onTop, red }: Matrix): string {
+function summary(matrix: Matrix): string {
+  const { score, impostors: fakes, variants: conforming, onTop, removals, red } = matrix;
   const lines = [
     `Mutants killed by the requirement they break: ${score.killed} of ${score.total}`,
     `Impostors: ${fakes.length}, variants: ${conforming.length}, ` +
       `mutants on top of variants: ${onTop.filter(({ killed }) => killed).length} of ${onTop.length}`,
+    ...removals.map(
+      ({ file, survivors }) => `Without ${file}: ${survivors.join(', ') || 'nothing'} survives`,
+    ),
     ...red.map((line) => `RED ${line}`),
   ];
   return lines.join('\n');

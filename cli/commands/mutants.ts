@@ -10,6 +10,7 @@ type Options = {
   all?: true;
   variants: number;
   long?: true;
+  removals?: true;
   record?: true;
   rotation?: string;
   seed?: readonly number[];
@@ -29,6 +30,7 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on five seeds, racy mutants on twenty')
+    .option('--removals', 'leave out three test files: mutants that nothing else kills survive')
     .option('--record', 'write down in mutants/killed.json which test kills which mutant')
     .option('--rotation <text>', 'chooses the variants of this run, such as a commit')
     .option('--seed <n>', 'only these seeds, such as 3 or 1-5, for mutants and variants', seeds)

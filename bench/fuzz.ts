@@ -27,7 +27,7 @@ const LIMIT_MS = 3_600_000;
 const TURNS = 3;
 const SECONDS = 4;
 /** Of each plan: about as long as a turn of the load generator. */
-const CASES = 5_000;
+const CASES = '5000';
 const GROWTH = 10;
 /** As many as the target file lets the fuzzer have in flight. */
 const CONNECTIONS = 16;
@@ -124,22 +124,22 @@ async function memory({ kit }: Bench, exchanges: number): Promise<Goal[]> {
   return [...goals, goal('exchanges', perSecond, '/s', '', true)];
 }
 
-async function measure(bench: Bench): Promise<Goal[]> {
+async function measure(bench: Bench, cases: number): Promise<Goal[]> {
   const { kit } = bench;
-  await fuzzed(kit, CASES / 4, 'warm');
-  const once = await fuzzed(kit, CASES, 'once');
-  const tenfold = await fuzzed(kit, CASES * GROWTH, 'tenfold');
+  await fuzzed(kit, Math.ceil(cases / 4), 'warm');
+  const once = await fuzzed(kit, cases, 'once');
+  const tenfold = await fuzzed(kit, cases * GROWTH, 'tenfold');
   await load(bench);
   const loads: number[] = [];
   const rates: Spent[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     loads.push(await load(bench));
-    rates.push(await fuzzed(kit, CASES, `turn-${turn}`));
+    rates.push(await fuzzed(kit, cases, `turn-${turn}`));
   }
   const plain = median(loads);
   const judged = median(rates.map(({ perSecond }) => perSecond));
   const growth = tenfold.cpuMs / once.cpuMs;
-  const perExchange = (1_000 * tenfold.cpuMs) / (3 * CASES * GROWTH);
+  const perExchange = (1_000 * tenfold.cpuMs) / (3 * cases * GROWTH);
   return [
     goal('requests of the load generator', plain, '/s', '', true),
     goal('judged exchanges of the fuzzer', judged, '/s', 'at least 2000', judged >= 2_000),
@@ -159,13 +159,13 @@ function goal(name: string, value: number, unit: string, words: string, met: boo
   return { name, value: Math.round(value * 100) / 100, unit, goal: words, met };
 }
 
-function report(goals: readonly Goal[], file: URL): void {
+function report(goals: readonly Goal[], file: URL, cases: number): void {
   const setting = {
     node: process.version,
     cores: availableParallelism(),
     load: loadavg()[0],
     connections: CONNECTIONS,
-    casesOfAPlan: CASES,
+    casesOfAPlan: cases,
     turns: TURNS,
   };
   mkdirSync(new URL('.', file), { recursive: true });
@@ -178,13 +178,15 @@ function lineOf({ name, value, unit, goal: words, met }: Goal): string {
   return [...told, words === '' ? '' : `  (${words})`, met ? '' : ' MISSED'].join('');
 }
 
-async function main({ exchanges }: { readonly exchanges?: string }): Promise<void> {
+type Options = { readonly cases: string; readonly exchanges?: string };
+
+async function main({ cases, exchanges }: Options): Promise<void> {
   const bench = await openBench();
   try {
     const goals = await (exchanges === undefined
-      ? measure(bench)
+      ? measure(bench, Number(cases))
       : memory(bench, Number(exchanges)));
-    report(goals, exchanges === undefined ? REPORT : MEMORY_REPORT);
+    report(goals, exchanges === undefined ? REPORT : MEMORY_REPORT, Number(cases));
     if (goals.some(({ met }) => !met)) process.exitCode = 1;
   } finally {
     await bench.close();
@@ -193,6 +195,7 @@ async function main({ exchanges }: { readonly exchanges?: string }): Promise<voi
 
 const program = new Command()
   .name('bench:fuzz')
+  .option('--cases <n>', 'of each of three plans', CASES)
   .option('--exchanges <n>', 'only the resident memory, up to so many exchanges')
   .action(main);
 await program.parseAsync();

@@ -2,6 +2,7 @@
  * Whether the kill matrix would notice that a test file is gone: three files, chosen by the
  * rotation, are left out for mutants that no other file kills. One of these has to survive.
  */
+import { mutants } from '../registry.ts';
 import type { MutantJob } from './jobs.ts';
 import { hash } from './plan.ts';
 import { loneFilesIn, type KillRecord } from './record.ts';
@@ -18,7 +19,11 @@ const FILES = 3;
 const MUTANTS_MAX = 3;
 
 export function removalJobs(record: KillRecord, rotation: string): MutantJob[] {
-  const files = shuffled(Object.entries(loneFilesIn(record)), hash(rotation)).slice(0, FILES);
+  // What only a race shows may be killed by chance elsewhere too.
+  const sure = Object.entries(loneFilesIn(record))
+    .map(([file, ids]) => [file, ids.filter((id) => mutants.get(id)?.racy !== true)] as const)
+    .filter(([, ids]) => ids.length > 0);
+  const files = shuffled(sure, hash(rotation)).slice(0, FILES);
   return files.flatMap(([without, ids]) =>
     shuffled(ids, hash(rotation))
       .slice(0, MUTANTS_MAX)

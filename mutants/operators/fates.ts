@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 /**
  * `killed`: an evaluation of a MUST or CLAIM was violated. `crashed`: the platform does not start.
  * `hung`: its process never answers again. `unreached`: no test gets there. `undecided`: out of
- * time; counts as survived.
+ * time. Nothing but `killed` counts as a kill.
  */
 export type Fate = 'killed' | 'crashed' | 'hung' | 'survived' | 'unreached' | 'undecided';
 
@@ -38,6 +38,13 @@ export function appendResult(file: string, result: Result): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-export function isNoticed({ fate }: Pick<Result, 'fate'>): boolean {
-  return fate === 'killed' || fate === 'crashed' || fate === 'hung';
+/** Not to be overlooked, though nothing is violated: no platform, or most of the run without a verdict. */
+export function isStopped({ fate, unjudged = {}, ran }: Result): boolean {
+  if (fate === 'crashed' || fate === 'hung') return true;
+  const count = Object.values(unjudged).reduce((sum, each) => sum + each, 0);
+  return fate !== 'killed' && count > ran / 2;
+}
+
+export function isNoticed(result: Result): boolean {
+  return result.fate === 'killed' || isStopped(result);
 }

@@ -141,9 +141,10 @@ function report({ chosen, results }: Plan, processorMs: number): void {
     return result === undefined ? [] : [{ mutant, result }];
   });
   const scores = scoresOf(judged, excuses);
-  for (const { group, noticed, survived, excused, score, low, high } of scores) {
-    const of = `${noticed} of ${noticed + survived} noticed`;
-    tell(`${group}: ${of}, ${score} % (${low} to ${high}), ${excused} excused`);
+  for (const { group, killed, stopped, survived, excused, score, low, high } of scores) {
+    const of = `${killed} of ${killed + stopped + survived} killed`;
+    const rest = `${stopped} stop the run, ${survived} survive, ${excused} excused`;
+    tell(`${group}: ${of}, ${score} % (${low} to ${high}); ${rest}`);
   }
   const broken = controls.filter((control) => control.fate !== 'survived');
   tell(`controls without a mutant: ${controls.length}, not quiet: ${broken.length}`);

@@ -1,16 +1,18 @@
 /** From fates to scores, by the kind of code. */
 import type { Excuse } from './excused.ts';
-import { isNoticed, type Result } from './fates.ts';
+import { isStopped, type Result } from './fates.ts';
 import type { OperatorMutant } from './mutant.ts';
 
 export type Score = {
   readonly group: string;
   readonly tried: number;
-  readonly noticed: number;
-  /** Survivors that are written down as equivalent or not visible; not counted in `score`. */
+  readonly killed: number;
+  /** No platform to judge, or most of its run without a verdict: red, and no kill. */
+  readonly stopped: number;
+  /** Others that are written down as equivalent or not visible; not counted in `score`. */
   readonly excused: number;
   readonly survived: number;
-  /** Noticed of those that are not excused, with a 95 % interval (Wilson); in percent. */
+  /** Killed of those that are not excused, with a 95 % interval (Wilson); in percent. */
   readonly score: number;
   readonly low: number;
   readonly high: number;
@@ -47,13 +49,16 @@ function scoreOf(
   judged: readonly Judged[],
   excuses: ReadonlyMap<string, Excuse>,
 ): Score {
-  const noticed = judged.filter(({ result }) => isNoticed(result)).length;
-  const open = judged.filter(({ result }) => !isNoticed(result));
-  const excused = open.filter(({ mutant }) => excuses.has(mutant.key)).length;
-  const survived = open.length - excused;
-  const [low, high] = wilson(noticed, noticed + survived);
-  const score = percent(noticed / Math.max(1, noticed + survived));
-  return { group, tried: judged.length, noticed, excused, survived, score, low, high };
+  const tried = judged.length;
+  const killed = judged.filter(({ result }) => result.fate === 'killed').length;
+  const others = judged.filter(({ result }) => result.fate !== 'killed');
+  const open = others.filter(({ mutant }) => !excuses.has(mutant.key));
+  const stopped = open.filter(({ result }) => isStopped(result)).length;
+  const [low, high] = wilson(killed, killed + open.length);
+  const score = percent(killed / Math.max(1, killed + open.length));
+  const survived = open.length - stopped;
+  const excused = others.length - open.length;
+  return { group, tried, killed, stopped, excused, survived, score, low, high };
 }
 
 function wilson(hits: number, count: number): [number, number] {

@@ -41,7 +41,7 @@ test('a sample is spread over the files, and a larger one contains it', () => {
   expect(ofJson).toBeLessThanOrEqual(5);
 });
 
-test('what is excused is not in the score, and what is undecided or unreached counts against it', () => {
+test('what is excused is not in the score, and nothing but a kill counts for it', () => {
   const mutants = made(6);
   const fates: Fate[] = ['killed', 'crashed', 'hung', 'survived', 'undecided', 'unreached'];
   const judged = mutants.map((mutant, index) => ({
@@ -50,8 +50,8 @@ test('what is excused is not in the score, and what is undecided or unreached co
   }));
   const survivor = mutants[3]?.key ?? '';
   const [ledger, all] = scoresOf(judged, new Map([[survivor, {} as Excuse]]));
-  expect(ledger).toMatchObject({ group: 'ledger', noticed: 3, excused: 1, survived: 2, score: 60 });
-  expect(all).toMatchObject({ group: 'all', tried: 6, score: 60 });
+  expect(ledger).toMatchObject({ killed: 1, stopped: 2, excused: 1, survived: 2, score: 20 });
+  expect(all).toMatchObject({ group: 'all', tried: 6, score: 20 });
 });
 
 function resultOf({ key }: OperatorMutant, fate: Fate = 'survived'): Result {

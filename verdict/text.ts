@@ -32,6 +32,7 @@ export function verdictText(
     ...totals(judged),
     ...shown.flatMap((result) => ['', ...failureLines(result, judged, excerpts, options)]),
     ...rest(failures.slice(options.shownMax), 'more failures'),
+    ...notAskedFor(judged),
     ...observations(judged.results),
     ...causes(judged),
   ];
@@ -114,6 +115,16 @@ function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
 function block(name: string, text: string): string[] {
   const [first = '', ...more] = text.split('\n');
   return [`    ${name.padEnd(9)}${first}`, ...more.map((line) => `    ${' '.repeat(9)}${line}`)];
+}
+
+/** What a run of a part saw beside it: no verdict, but nothing to be silent about. */
+function notAskedFor({ run, results }: JudgedRun): string[] {
+  const seen = results.filter(
+    ({ id, row, verdict }) =>
+      verdict === 'not-selected' && row.level === 'MUST' && run.findings.of(id).length > 0,
+  );
+  if (seen.length === 0) return [];
+  return ['', `Violated as well, but not asked for: ${ids(seen.map(({ id }) => id))}`];
 }
 
 function observations(results: readonly RequirementResult[]): string[] {

@@ -52,6 +52,18 @@ Requests: 1
 `);
 });
 
+test('a run of a part tells what it saw beside it', async () => {
+  const beside = { requirement: 'IDM-001', testId: 'another test' } as const;
+  const entries = [
+    ...[exchange(), evaluation(), ended('done')],
+    ...[evaluation({ ...beside, outcome: 'violated' }), ended('violated', beside)],
+  ];
+  const over = { catalogue: { 'IDM-003': row, 'IDM-001': row }, only: ['IDM-003'] } as const;
+  expect(await printed(entries, over)).toContain(
+    '\nViolated as well, but not asked for: IDM-001\n',
+  );
+});
+
 test('a run of a part never says "conformant"', async () => {
   const catalogue = { 'IDM-003': row, 'IDM-001': row };
   const only = ['IDM-003', 'IDM-001'] as const;

@@ -142,7 +142,7 @@ export const errorVariants = {
     },
     untestable: { 'ERR-004': 'it does not claim that there are no errors of its own' },
     change: ({ pipeline }) => {
-      const rarely = everyNth(400);
+      const rarely = everyNth(1_500);
       return {
         pipeline: {
           execute(context, call, handler) {

@@ -87,7 +87,8 @@ export const targetVariants = {
       controls: null,
       // Tests that wait for the one account in turn are few at once.
       limits: { concurrency: 3 },
+      timing: { settleMs: 2_500 },
     },
-    change: goesOnEvery(300),
+    change: goesOnEvery(600),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -18,6 +18,8 @@ export type Result = {
   readonly ms: number;
   /** Tests that came to no verdict, by how they ended: such a run says "conformant" to nobody. */
   readonly unjudged?: Readonly<Record<string, number>>;
+  /** Whether the test that killed it did so again, alone: on a busy machine some tests err. */
+  readonly isConfirmed?: boolean;
   /** Whether all tests that reach it were tried, or only the likeliest killers. */
   readonly isWhole?: boolean;
 };

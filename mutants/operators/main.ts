@@ -85,6 +85,7 @@ async function planned(): Promise<Plan> {
 
 async function tryAll(plan: Plan, tryer: Tryer): Promise<void> {
   const { results } = plan;
+  await confirmEach(plan, tryer);
   const waiting = plan.chosen.filter(({ key }) => !results.has(key));
   await tryEach(plan, tryer, waiting, (batches) => batches.slice(0, FIRST_BATCHES));
   // Few are killed by what is left: it is not spent on those that nobody need kill.
@@ -97,36 +98,84 @@ async function tryAll(plan: Plan, tryer: Tryer): Promise<void> {
   await tryEach(plan, tryer, left, (batches) => batches);
 }
 
+/** Kills of earlier runs that were seen only once. */
+async function confirmEach(plan: Plan, tryer: Tryer): Promise<void> {
+  const { results, taskOf } = plan;
+  const once = plan.chosen.filter(({ key }) => {
+    const known = results.get(key);
+    return known?.fate === 'killed' && known.isConfirmed !== true;
+  });
+  await inLanes(once, async (mutant) => {
+    const known = results.get(mutant.key);
+    if (known === undefined) return;
+    const isConfirmed = await kills(tryer, taskOf(mutant, false), known);
+    const result = isConfirmed ? { ...known, isConfirmed } : unconfirmed(known);
+    if (!isConfirmed) tell(`not confirmed: ${known.killedBy ?? ''} ${mutant.key}`);
+    results.set(mutant.key, result);
+    appendResult(resultsFile, result);
+  });
+}
+
+/** Whether the test that killed a mutant does so again, on a platform of its own. */
+async function kills(tryer: Tryer, task: Task, { killedBy }: Result): Promise<boolean> {
+  if (killedBy === null) return false;
+  return (await tryer.run({ ...task, batches: [[killedBy]] })).fate === 'killed';
+}
+
+function unconfirmed(result: Result): Result {
+  return { ...result, fate: 'survived', said: null, killedBy: null, isWhole: false };
+}
+
+/** A kill that is not seen again is none: then the other tests go on. */
+async function tried(tryer: Tryer, task: Task): Promise<Result> {
+  let batches = task.batches;
+  for (;;) {
+    const result = await tryer.run({ ...task, batches });
+    if (result.fate !== 'killed') return result;
+    if (await kills(tryer, task, result)) return { ...result, isConfirmed: true };
+    const erred = result.killedBy;
+    tell(`not confirmed: ${erred ?? ''} ${task.mutant.key}`);
+    batches = batches.map((batch) => batch.filter((id) => id !== erred));
+  }
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (Date.now() > endMs) return;
+      await work(next);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
+}
+
 async function tryEach(
   plan: Plan,
   tryer: Tryer,
   mutants: readonly OperatorMutant[],
   part: (batches: Task['batches']) => Task['batches'],
 ): Promise<void> {
-  const waiting = [...mutants];
-  const count = waiting.length;
+  const count = mutants.length;
   let done = 0;
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (Date.now() > endMs) return;
-      const { batches, ...task } = plan.taskOf(next, false);
-      const now = part(batches);
-      const isWhole = now.at(-1) === batches.at(-1);
-      const known = now.length === 0 ? unreached(next) : await tryer.run({ ...task, batches: now });
-      const result = { ...known, isWhole };
-      plan.learn(next, result);
-      plan.results.set(next.key, result);
-      appendResult(resultsFile, result);
-      done += 1;
-      const spent = (tryer.processorMs() / 1_000 / done).toFixed(1);
-      tell(`${done}/${count} ${result.fate} ${next.file}:${next.line} ${result.ms} ms, ${spent} s`);
-      if (done % CONTROL_EVERY === 0 && now.length > 0) {
-        const control = await tryer.run({ ...task, batches: now, isControl: true });
-        appendResult(controlsFile, control);
-      }
+  await inLanes(mutants, async (next) => {
+    const { batches, ...task } = plan.taskOf(next, false);
+    const now = part(batches);
+    const isWhole = now.at(-1) === batches.at(-1);
+    const known =
+      now.length === 0 ? unreached(next) : await tried(tryer, { ...task, batches: now });
+    const result = { ...known, isWhole };
+    plan.learn(next, result);
+    plan.results.set(next.key, result);
+    appendResult(resultsFile, result);
+    done += 1;
+    const spent = (tryer.processorMs() / 1_000 / done).toFixed(1);
+    tell(`${done}/${count} ${result.fate} ${next.file}:${next.line} ${result.ms} ms, ${spent} s`);
+    if (done % CONTROL_EVERY === 0 && now.length > 0) {
+      const control = await tryer.run({ ...task, batches: now, isControl: true });
+      appendResult(controlsFile, control);
     }
-  };
-  await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
+  });
 }
 
 function unreached({ key }: OperatorMutant): Result {

@@ -21,8 +21,11 @@ const alone = {
 /** Those that other tests seldom cause first: each event that comes is answered late. */
 const seldom: readonly EventType[] = ['ACCOUNT_CLOSED', 'APPLICATION_SUBMITTED', ...onceEach];
 
-/** So that stamps of whole seconds differ: the answer takes longer than this. */
-const APART_MS = 1_200;
+/**
+ * So that stamps of whole seconds differ, and no second copy of the first comes so late: the answer
+ * takes longer than this.
+ */
+const APART_MS = 2_400;
 
 test(
   'a delivery that was answered with 500 is stamped and signed anew when it is repeated',

@@ -140,6 +140,7 @@ export const repetitionsSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [
       [{ first: right, again: delivery(event, later(1, SENT_S)) }, own],
+      [{ first: right, again: delivery(event, later(2, SENT_S)) }, own],
       [{ first: delivery(event, unsigned), again: delivery(event, later(3)) }, own],
     ],
   },

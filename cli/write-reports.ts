@@ -1,7 +1,7 @@
 /** Reads a run folder, judges what is in it and writes every report; says the exit code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { storeAudit } from '../fixtures/auditor/store.ts';
+import { auditedRun } from '../fixtures/auditor/store.ts';
 import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
@@ -42,8 +42,8 @@ export type Written = {
 export async function writeReports(options: ReportOptions): Promise<Written> {
   const { out } = options.run;
   const facts = factsOf(options);
-  await storeAudit(out, { target: createTargetView(options.target) });
-  const judged = await judgeRun(readRunStore(out), contextOf(options));
+  const entries = auditedRun(out, { target: createTargetView(options.target) });
+  const judged = await judgeRun(entries, contextOf(options));
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = await readExcerpts(readRunStore(out), wanted);
   const text = verdictText(judged, facts, excerpts);

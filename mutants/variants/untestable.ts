@@ -26,11 +26,11 @@ export const withoutBalances = [
   'DEP 2 3 4 5 6 7 8',
   'EXC 1 3 4 5 6 7',
   'IDM 2 3 5 7',
-  'LED 1 2 3 4 5 6 7 8 9 11 12 13 14 15 16',
+  'LED 1 2 3 4 5 6 7 11 12 13 14 15 16',
   'PAY 2 4 5 6',
-  'TRF 1 3 4 5 6 7',
+  'TRF 1 3 4 5 7',
   'TXN 15 17 18 19 21 23 24 25',
-  'WDR 2 3 4 5 6 7 8 9',
+  'WDR 2 4 6 7 8 9',
 ] as const;
 
 export const withoutSecondClient = ['AUT 22 23 24', 'CUS 22', 'IDM 16', 'WHK 18'] as const;

@@ -94,6 +94,9 @@ function seedsOf({ seeds }: Wanted, count: number): readonly number[] {
   return seeds ?? Array.from({ length: count }, (_, index) => index + 1);
 }
 
+/** Every letter tells in every digit, so that no remainder hangs on the last one alone. */
 export function hash(text: string): number {
-  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const sum = [...text].reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const mixed = Math.imul(sum ^ (sum >>> 16), 0x45d9f3b);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }

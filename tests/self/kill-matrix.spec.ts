@@ -104,7 +104,7 @@ test('the short form has every mutant once and some of the steady variants, whic
   expect(ofKind('a', 'mutant')).toHaveLength(mutants.size);
   expect(ofKind('a', 'variant')).toHaveLength(4);
   expect(ofKind('a', 'variant')[0]).toBe(BASELINE.id);
-  const commits = Array.from({ length: 60 }, (_, index) => `commit ${index * 7919}`);
+  const commits = Array.from({ length: 120 }, (_, index) => `commit ${index * 7919}`);
   const seen = new Set(commits.flatMap((commit) => ofKind(commit, 'variant')));
   expect(seen).toEqual(new Set([BASELINE.id, ...steady]));
   expect([...steady].filter((id) => !variants.has(id))).toEqual([]);

@@ -22,6 +22,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTROL_EVERY = 25;
 /** Of the tests that reach a mutant the likeliest killers; the others come when all were tried. */
 const FIRST_BATCHES = 3;
+const TURNS_MAX = 3;
 
 const { values } = parseArgs({
   options: {
@@ -126,17 +127,20 @@ function unconfirmed(result: Result): Result {
   return { ...result, fate: 'survived', said: null, killedBy: null, isWhole: false };
 }
 
-/** A kill that is not seen again is none: then the other tests go on. */
+/** A kill counts when its test kills alone, or once more among the others. */
 async function tried(tryer: Tryer, task: Task): Promise<Result> {
-  let batches = task.batches;
-  for (;;) {
-    const result = await tryer.run({ ...task, batches });
-    if (result.fate !== 'killed') return result;
-    if (await kills(tryer, task, result)) return { ...result, isConfirmed: true };
-    const erred = result.killedBy;
-    tell(`not confirmed: ${erred ?? ''} ${task.mutant.key}`);
-    batches = batches.map((batch) => batch.filter((id) => id !== erred));
+  const seen = new Set<string | null>();
+  let result = await tryer.run(task);
+  for (let turn = 1; result.fate === 'killed'; turn += 1) {
+    if (seen.has(result.killedBy) || (await kills(tryer, task, result))) {
+      return { ...result, isConfirmed: true };
+    }
+    tell(`not confirmed: ${result.killedBy ?? ''} ${task.mutant.key}`);
+    if (turn === TURNS_MAX) return unconfirmed(result);
+    seen.add(result.killedBy);
+    result = await tryer.run(task);
   }
+  return result;
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -28,12 +28,19 @@ test('the text of a place goes over its lines, with white space as one', () => {
   expect(textBetween(['let a =', '    b;'], place)).toBe('a = b');
 });
 
+const PINNED = [
+  'reference/ledger/holds.ts 18',
+  'reference/http/json.ts 8',
+  'reference/ledger/holds.ts 42',
+];
+
 test('a sample is spread over the files, and a larger one contains it', () => {
   const mutants = [...made(60), ...made(30, 'reference/http/json.ts')];
   const ids = (size: number, seed: string): string[] =>
     sampleOf(mutants, size, seed).map(({ id }) => id);
   const small = ids(12, 'one');
   expect(ids(12, 'one')).toEqual(small);
+  expect(ids(3, '1'), 'what was measured once').toEqual(PINNED);
   expect(ids(12, 'two')).not.toEqual(small);
   expect(ids(40, 'one')).toEqual(expect.arrayContaining(small));
   const ofJson = small.filter((id) => id.startsWith('reference/http')).length;

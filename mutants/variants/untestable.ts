@@ -58,7 +58,7 @@ export const withOneAccount = [
   'EVT 1 2 3 4 5 7 8 9 18 19',
   'EXC 1 2 3 4 5 6 7',
   'IDM 3 13 15 16',
-  'LED 1 4 11 13 14 15 16',
+  'LED 1 4 11 12 13 14 15 16',
   'PAG 5 10 12',
   'PAY 4',
   'SUB 10 12',

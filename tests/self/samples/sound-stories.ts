@@ -10,6 +10,17 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('b', '30');
     story.list('b', leg('l2', '30', 't'));
   },
+  'a key that came again with another body, after a request that nobody heard of': (story) => {
+    start(story);
+    story.create('transfer', 't', '30', 'a', 'b', { status: null, key: 'k' });
+    story.create('transfer', 't', '7', 'a', 'b', { key: 'k' });
+    story.accept('transfer', 't', 'DONE');
+    story.wait();
+    story.read('a', '70');
+    story.list('a', IN, leg('l1', '-30', 't'));
+    story.read('b', '30');
+    story.list('b', leg('l2', '30', 't'));
+  },
   'values without a sign': (story) => {
     transfer(story);
     story.read('a', '70');

@@ -153,13 +153,20 @@ export function createStory() {
       const control = { kind: 'control', name: 'simulateDeposit', scope: 'account' } as const;
       entries.push({ ...own, ...control, id: nextId(), subject: id, exchange: exchange.id });
     },
-    create(kind: Kind, id: string, amount: string, from: string, to: string): void {
+    create(
+      kind: Kind,
+      id: string,
+      amount: string,
+      from: string,
+      to: string,
+      options: { status?: number | null; key?: string } = {},
+    ): void {
       const { create, path } = OPERATIONS[kind];
       const sum = number(amount);
       const pulled = { from: 'party', into: to, sum };
       const paid = { payer: from, ...(kind === 'withdrawal' ? { to } : { payee: to }), sum };
       const body = kind === 'deposit' ? pulled : paid;
-      send(create, path, body, { data: { id, status: 'NEW' } });
+      send(create, path, body, { data: { id, status: 'NEW' } }, options);
     },
     accept(
       kind: Kind,

@@ -6,8 +6,10 @@
 export const steady: ReadonlySet<string> = new Set([
   'answers-slow-and-zipped',
   'deleted-subscriptions-stay',
+  'deliveries-late-twice-and-in-disorder',
   'errors-elsewhere',
   'extra-members',
+  'fails-now-and-then',
   'foreign',
   'ids-of-digits',
   'ids-with-signs',

@@ -5,6 +5,7 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { allureFolder } from './cli/allure-folder.ts';
 import { contractFolders } from './fixtures/contract.ts';
+import { testTimeoutMs } from './fixtures/profiles.ts';
 import { readRunEnvironment } from './fixtures/run-environment.ts';
 import { selectionOf } from './fixtures/selection.ts';
 
@@ -65,7 +66,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers,
-  timeout: 120_000,
+  timeout: testTimeoutMs(run.profile),
   expect: { timeout: 10_000 },
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   reporter,

@@ -6,6 +6,7 @@ import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { runDirect } from '../fixtures/direct/run.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
+import { testTimeoutMs } from '../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment.ts';
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
@@ -15,7 +16,6 @@ import type { Embedded } from '../fixtures/target/embedded.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
 
-const TEST_MS = 120_000;
 /** Interrupted or out of time, a run has this long to clean up and to write what it saw. */
 const GRACE_MS = 30_000;
 
@@ -64,7 +64,7 @@ async function judge(
     try {
       await runDirect(session, tests, {
         concurrency: run.workers,
-        timeoutMs: TEST_MS,
+        timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
         signal,
         onListened: () => stopListening(session),

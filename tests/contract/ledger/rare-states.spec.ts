@@ -1,0 +1,134 @@
+import { around } from '../../../fixtures/given/around.ts';
+import { customerNeeds } from '../../../fixtures/given/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import {
+  accept,
+  acceptAgain,
+  movementNeeds,
+  movesOf,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
+import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
+import {
+  contract,
+  debitHeld,
+  movedOnce,
+  neverBelowZero,
+  restored,
+  test,
+} from '../../../fixtures/test.ts';
+
+const withdrawing = { effect: 'irreversible', needs: movementNeeds('withdrawal') } as const;
+
+test(
+  'a transfer to the account of another customer raises it as it does one of its own',
+  contract('LED-001', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: [
+      ...movementNeeds('transfer'),
+      ...customerNeeds('INDIVIDUAL'),
+      { request: 'createAccount' },
+    ],
+  }),
+  async ({ kit, given, check }) => {
+    const [payers, payees] = [
+      await given.customer('INDIVIDUAL', 'as owner'),
+      await given.customer('INDIVIDUAL'),
+    ];
+    const accounts = await given.accounts(
+      { balance: '100.00', customer: payers.id },
+      { balance: '0.00', customer: payees.id },
+    );
+    const movement = await movementOn(kit, 'transfer', accounts, '30.17');
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf('transfer', movement.amount);
+    const readings = await watched.rest(moves);
+
+    const because = 'a transfer to another customer was accepted';
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'an authorised debit is still held once its account was frozen and is open again',
+  contract('LED-002', {
+    ...withdrawing,
+    operation: 'updateAccount',
+    needs: [...withdrawing.needs, ...reopened.needs],
+  }),
+  async ({ kit, given, check }) => {
+    const [account] = await given.accounts({ balance: '50.00' });
+    if (account === undefined) return;
+    const expected = { status: 'AUTHORIZED', moved: ['availableBalance'] } as const;
+    const readings = await around(kit, account, expected, async () => {
+      await withdrawn(kit, account, 0);
+      await bringTo(kit, account.id, 'frozen');
+      await bringTo(kit, account.id, 'open');
+    });
+    await check(debitHeld, readings, { status: 'AUTHORIZED' });
+  },
+);
+
+/** In the middle of most answers, and well before slow ones. */
+const DROPS_MS = [5, 40] as const;
+
+test(
+  'a hold is given back once where its cancellation is sent again after its answer was lost',
+  contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
+  async ({ kit, given, platform, key, check }) => {
+    const [account] = await given.accounts({ balance: '50.00' });
+    if (account === undefined) return;
+    for (const dropAfterMs of DROPS_MS) {
+      const turn = `drop-${dropAfterMs}`;
+      const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
+        const withdrawal_id = await withdrawn(kit, account, 0, turn);
+        const path = { withdrawal_id };
+        const one = { kind: 'withdrawal', path } as const;
+        const before = await read(kit, one);
+        const options = { idempotencyKey: key(`cancel-${turn}`), intent: 'repeat' } as const;
+        await platform.cancelWithdrawal({ path }, { ...options, dropAfterMs });
+        // Whether it was carried out shows in the record, or not at all.
+        await given.until(
+          () => read(kit, one),
+          (answer) => answer.answer?.body !== before.answer?.body,
+        );
+        await platform.cancelWithdrawal({ path }, options);
+      });
+      await check(restored, readings);
+    }
+  },
+);
+
+const ROUNDS = ['one', 'two', 'three'] as const;
+
+test(
+  'a transfer and a withdrawal that compete for the same funds take no account below zero',
+  contract('LED-015', {
+    ...withdrawing,
+    operation: 'acceptTransfer',
+    needs: [{ claim: 'noOverdraft' }, ...withdrawing.needs, ...movementNeeds('transfer')],
+  }),
+  async ({ kit, given, quiet, check }) => {
+    for (const round of ROUNDS) {
+      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+      const rivals = [
+        await movementOn(kit, 'transfer', accounts, '80.00', `transfer-${round}`),
+        await movementOn(kit, 'withdrawal', accounts.slice(0, 1), '80.00', `withdrawal-${round}`),
+      ];
+      const [before] = await given.balances(...accounts);
+      if (before === undefined) return;
+      const accepts = await Promise.all(
+        rivals.map((one) => acceptAgain(kit, one, `accept-${one.kind}-${round}`, 'probe')),
+      );
+      const after = await quiet(() => given.balances(...accounts));
+
+      await check(neverBelowZero, { before, after, accepts }, { asked: '160' });
+    }
+  },
+);

@@ -1,0 +1,68 @@
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { accept, movementNeeds, read, settle, watch } from '../../../fixtures/given/moving.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
+import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+
+const AMOUNT = '30.17';
+
+test(
+  'a withdrawal is taken once beside one of the same amount that is cancelled',
+  contract('WDR-003', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [
+      ...movementNeeds('withdrawal'),
+      { binding: 'status', of: 'getWithdrawal' },
+      { control: 'settle' },
+    ],
+  }),
+  async ({ kit, platform, given, target, check }) => {
+    const accounts = await given.accounts({ balance: '100.00' });
+    const first = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first');
+    const second = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
+    const watched = await watch(kit, accounts);
+    for (const one of [first, second]) await accept(kit, one, `accept-${one.id}`);
+
+    await platform.call('cancelWithdrawal', { path: first.path }, { intent: 'probe' });
+    const isCancelled = (answer: Awaited<ReturnType<typeof read>>): boolean =>
+      target.means(
+        'withdrawal',
+        'cancelled',
+        target.bound('getWithdrawal', 'status', bodyOf(answer)),
+      ) === true;
+    if (!isCancelled(await given.until(() => read(kit, first), isCancelled))) {
+      const reason = 'a withdrawal is not cancelled once it is accepted, or has no word for it';
+      given.giveUp(new Untestable(reason, 'vocabulary: { withdrawal: { cancelled: […] } }'));
+    }
+    await settle(kit, second);
+    const moves = { currentBalance: [`-${AMOUNT}`], availableBalance: [`-${AMOUNT}`] };
+    const readings = await watched.rest(moves);
+
+    const because = 'of two withdrawals of one amount the first was cancelled';
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'a PULL deposit that overtakes an earlier one brings its own amount',
+  contract('DEP-004', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: [...movementNeeds('pullDeposit'), { control: 'settle' }],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const first = await movementOn(kit, 'pullDeposit', accounts, '10.03', 'first');
+    const second = await movementOn(kit, 'pullDeposit', accounts, '20.41', 'second');
+    const watched = await watch(kit, accounts);
+    for (const one of [first, second]) await accept(kit, one, `accept-${one.id}`);
+
+    // In the order that is not that of their acceptance: what is due to one is not the other's.
+    for (const one of [second, first]) await settle(kit, one);
+    const moves = { currentBalance: ['30.44'], availableBalance: ['30.44'] };
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: '20.41 and 10.03 were pulled' });
+  },
+);

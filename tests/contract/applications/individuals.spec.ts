@@ -1,3 +1,5 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
 import {
   addIndividual,
@@ -98,6 +100,37 @@ test(
 
     await check(succeeds, { answer });
     await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+  },
+);
+
+const LEAP_DAY = '2000-02-29';
+
+test(
+  'the leap day is kept as the birthday of an individual',
+  contract('APP-009', {
+    operation: 'updateApplicationIndividual',
+    effect: 'reversible',
+    needs: [...needs, { request: 'updateApplicationIndividual' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const values = { application: '', label: unique('born') };
+    const { body: template } = given.request('createApplicationIndividual', values);
+    if (template['date_of_birth'] === undefined) {
+      const line = 'requests: { createApplicationIndividual: { body: { date_of_birth: … } } }';
+      given.giveUp(new Untestable('no individual is told to have a date_of_birth', line));
+    }
+    const { path, individual } = await withCorporateIndividual(kit);
+    const answer = await platform.updateApplicationIndividual(
+      { path: { ...path, individual_id: individual }, body: { date_of_birth: LEAP_DAY } },
+      { intent: 'probe' },
+    );
+    if (!succeeded(answer)) return;
+    const holder = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => shown.answer?.body.includes(LEAP_DAY) === true,
+    );
+
+    await check(tellsText, { answer: holder }, { text: LEAP_DAY, within: 'individuals' });
   },
 );
 

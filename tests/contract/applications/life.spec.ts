@@ -1,3 +1,5 @@
+import { holdsText } from '../../../fixtures/checks/found.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { listUpTo } from '../../../fixtures/given/lists.ts';
 import {
   approve,
@@ -87,6 +89,35 @@ test(
       await check(succeeds, { answer });
       await check(tellsText, { answer: read }, { text: label });
     }
+  },
+);
+
+/** Letters with a mark of their own: some are also one character with it, and some are not. */
+const MARKED = 'Zoe\u0308 X\u030Cara';
+
+test(
+  'a change of an application keeps the marks on its letters',
+  contract('APP-004', {
+    operation: 'updateApplication',
+    effect: 'reversible',
+    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const label = unique('marked');
+    const text = `${label} ${MARKED}`;
+    const request = given.request('updateApplication', { application: id, label: text });
+    const answer = await platform.call('updateApplication', request, { intent: 'probe' });
+    // Which letters a name may have is not stated.
+    if (!succeeded(answer)) return;
+    const read = await given.until(
+      () => platform.getApplication({ path: { application_id: id } }),
+      (shown) => shown.answer?.body.includes(label) === true,
+    );
+
+    const composed = text.normalize();
+    const isComposed = holdsText(bodyOf(read), composed);
+    await check(tellsText, { answer: read }, { text: isComposed ? composed : text });
   },
 );
 

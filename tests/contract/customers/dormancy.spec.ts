@@ -1,5 +1,6 @@
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { acceptTransfer, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { contract, memberAmong, memberIs, succeeds, test } from '../../../fixtures/test.ts';
@@ -28,6 +29,27 @@ test(
     );
 
     await check(memberIs, { answer: after }, { pointer: '/data/status', value: 'DORMANT' });
+  },
+);
+
+test(
+  'a customer without activity is shown as DORMANT though one of its accounts is closed',
+  contract('CUS-022', {
+    operation: 'getCustomer',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...reopened.needs, { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const { id } = await second.given.customer('INDIVIDUAL');
+    const [closed] = await second.given.accounts({ balance: '0.00' }, { balance: '0.00' });
+    if (closed === undefined) throw new TypeError('two accounts were asked');
+    await bringTo(second, closed.id, 'closed');
+    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
+    const answer = await customerIn(second, id, 'DORMANT');
+
+    await check(memberIs, { answer }, { pointer: '/data/status', value: 'DORMANT' });
   },
 );
 

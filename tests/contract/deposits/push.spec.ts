@@ -115,6 +115,38 @@ test(
   },
 );
 
+/** As binary fractions what a fee leaves of these is not what it is. */
+const FEES = [
+  { amount: '10.10', fee: '0.05' },
+  { amount: '20.20', fee: '0.10' },
+  { amount: '4.35', fee: '0.29' },
+] as const;
+
+test(
+  'external funds that arrive less a fee reach their account in full besides it',
+  contract('DEP-007', {
+    ...creating,
+    needs: [...creating.needs, { control: 'depositWithFee' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    for (const { amount, fee } of FEES) {
+      const { accounts } = await given.movement('pushDeposit');
+      const watched = await watch(kit, accounts);
+      await controls.run('depositWithFee', {
+        account: accounts[0]?.id,
+        asset: 'primary',
+        amount: given.amount(amount),
+        fee: given.amount(fee),
+      });
+      const moves = { currentBalance: [amount], availableBalance: [amount] };
+      const readings = await watched.rest(moves);
+
+      const because = `${amount} arrived, of which ${fee} were deducted as a fee`;
+      await check(movedOnce, readings, { ...moves, because });
+    }
+  },
+);
+
 test(
   'a PULL deposit brings its funds in full',
   contract('DEP-007', {

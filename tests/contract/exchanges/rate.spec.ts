@@ -1,3 +1,4 @@
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { lexemeOf, number } from '../../../fixtures/json.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
@@ -48,6 +49,51 @@ for (const { quoted, executed, words } of rates) {
     },
   );
 }
+
+/** What one unit of crypto may be worth; again far apart. */
+const DEAR = { quoted: '90000', executed: '20000', amount: '0.1' } as const;
+
+test(
+  'a market exchange of crypto executes at the rate of its own pair at its acceptance',
+  contract('EXC-005', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...movementNeeds('exchange'), { control: 'setRate' }],
+  }),
+  async ({ kit, given, controls, target, check }) => {
+    const setRate = (rate: unknown): Promise<unknown> =>
+      controls.run('setRate', { from: 'crypto', to: 'secondary', rate });
+    const { amount, quoted, executed } = DEAR;
+    const accounts = await given.accounts(
+      { balance: '0.3', asset: 'crypto' },
+      { balance: '0.00', asset: 'secondary' },
+    );
+    const { created } = await movementOn(kit, 'exchange', accounts, amount, 'usual');
+    const usual = target.bound('createMarketExchange', 'rate', bodyOf(created));
+    try {
+      await setRate(number(quoted));
+      const movement = await movementOn(kit, 'exchange', accounts, amount);
+      const watched = await watch(kit, accounts);
+
+      await setRate(number(executed));
+      await accept(kit, movement);
+      await settle(kit, movement);
+      const { before, after } = await watched.rest(movesOf('exchange', amount));
+
+      const [was, is] = [before[1], after[1]];
+      if (was === undefined || is === undefined) return;
+      const others = [quoted, lexemeOf(usual)].filter((rate) => rate !== null);
+      await check(
+        executedAtRate,
+        { before: was, after: is },
+        { amount, rate: executed, not: others },
+      );
+    } finally {
+      if (lexemeOf(usual) !== null) await setRate(usual);
+    }
+  },
+);
 
 test(
   'the quote of an exchange is recorded beside the rate that it was executed at',

@@ -9,6 +9,7 @@ import {
   namedAgain,
   succeeds,
   test,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 test(
@@ -66,6 +67,27 @@ for (const { id, kind } of twice) {
         const path = { [pathParameter]: given.idOf(named) };
         await check(foundById, { named, found: await platform.call(get, { path }) });
       }
+    },
+  );
+
+  test(
+    `the same request for ${words} under two long keys that differ at their ends makes two records`,
+    contract(id, {
+      operation: create,
+      effect: 'create',
+      needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
+    }),
+    async ({ given, platform, key, check }) => {
+      const { request } = await given.order(kind);
+      const beginning = `${key('long')}-${key('longer')}`;
+      const under = (end: string): Promise<Exchange> => {
+        const headers = { 'x-svc-idempotency-id': `${beginning}-${end}` };
+        // How long a key may be is not stated.
+        return platform.call(create, request, { headers, intent: 'probe' });
+      };
+      const [first, other] = [await under('1'), await under('2')];
+
+      await check(differentRecords, { first, other });
     },
   );
 }

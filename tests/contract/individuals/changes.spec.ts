@@ -1,5 +1,7 @@
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
+import { lexemeOf, number } from '../../../fixtures/json.ts';
 import {
   contract,
   keptBesides,
@@ -10,6 +12,7 @@ import {
   sameRecord,
   succeeds,
   test,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible' } as const;
@@ -36,6 +39,36 @@ test(
     await check(succeeds, { answer });
     await check(sameRecord, { first: read, again: answer });
     await check(memberIs, { answer: read }, { pointer: `/data/${field}`, value });
+  },
+);
+
+/** Both ends of what is allowed, and others between them: each is another one than before. */
+const OWNERSHIPS = ['40', '0', '1', '100'] as const;
+
+test(
+  'a change of the ownership of an individual sets it, whatever it is from 0 to 100',
+  contract('IND-007', changing),
+  async ({ kit, platform, given, key, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const change = (field: string, value: unknown): Promise<Exchange> =>
+      platform.updateCustomerIndividual(
+        { path, body: { updates: [{ field, value }] } },
+        { idempotencyKey: key(`${field}-${String(value)}`), intent: 'probe' },
+      );
+    await change('individual_type', ['BENEFICIAL_OWNER']);
+    for (const percentage of OWNERSHIPS) {
+      const value = number(percentage);
+      const answer = await change('percentage_ownership', value);
+      // Where owners are not changed like this, there is nothing to judge.
+      if (!succeeded(answer)) continue;
+      const pointer = '/data/percentage_ownership';
+      const read = await given.until(
+        () => platform.getCustomerIndividual({ path }),
+        (shown) => lexemeOf(memberOf(shown, pointer)) === percentage,
+      );
+      await check(memberIs, { answer: read }, { pointer, value });
+    }
   },
 );
 

@@ -5,6 +5,9 @@ import { contract, inOrder, objectsOf, test } from '../../../fixtures/test.ts';
 
 const SECOND_MS = 1_100;
 
+/** Of nine the second leaves a page in the very middle, with as many before it as behind it. */
+const SIZES = [2, 3] as const;
+
 for (const order of ['ASC', 'DESC'] as const) {
   test(
     `the list is sorted by transaction date when ${order} is asked for`,
@@ -14,7 +17,7 @@ for (const order of ['ASC', 'DESC'] as const) {
       needs: transferNeeds,
     }),
     async ({ kit, given, check }) => {
-      const { payer, payee } = await transferred(kit, 5);
+      const { payer, payee } = await transferred(kit, 9);
       const dates = async (): Promise<number> =>
         new Set(
           (await given.transactions(payee))
@@ -24,13 +27,15 @@ for (const order of ['ASC', 'DESC'] as const) {
       if ((await dates()) < 2) {
         // Dates may be told in whole seconds.
         await sleep(SECOND_MS);
-        await transferAll(kit, [payer, payee], ['0.01', '0.01'], 'later');
+        await transferAll(kit, [payer, payee], Array<string>(9).fill('0.01'), 'later');
       }
       const all = await given.transactions(payee);
       const query = { account_id: payee.id, order };
-      const list = { operation: 'listTransactions', query, all, total: 5, least: 5 } as const;
-      const { pages } = await walked(kit, { ...list, size: 2 });
-      await check(inOrder, { pages }, { order });
+      const list = { operation: 'listTransactions', query, all, total: 9, least: 9 } as const;
+      for (const size of SIZES) {
+        const { pages } = await walked(kit, { ...list, size });
+        await check(inOrder, { pages }, { order });
+      }
     },
   );
 }

@@ -22,6 +22,7 @@ import {
   keysDiffer,
   notRepeatedAfterDeletion,
   redirectSeen,
+  signedByItsKey,
   signedByOwnKeyOnly,
   stayedSilent,
   succeeds,
@@ -51,6 +52,22 @@ test(
       const delivery = firstOf(kit, own.eventType, await eventsAt(kit, own, ids));
       await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: own.id });
     }
+  },
+);
+
+test(
+  'a subscription that is made again after its deletion signs with its own key',
+  contract('WHK-001', alone),
+  async ({ kit, check }) => {
+    const [type] = await ownTypes(kit, 1, onceEach);
+    await using ended = await subscribe(kit, type, { name: 'ended' });
+    await ended.delete();
+    const callback = { url: ended.url, path: ended.callbackPath };
+    await using again = await subscribe(kit, type, { name: 'again', callback });
+    const { ids } = await causes[type].happen(kit);
+    const delivery = firstOf(kit, type, await eventsAt(kit, again, ids));
+
+    await check(signedByItsKey, { delivery }, { subscriptionId: again.id });
   },
 );
 

@@ -98,8 +98,8 @@ const entries = areas.flatMap((area) => Object.entries(area));
 export const mutants: ReadonlyMap<string, Mutant> = new Map(entries);
 
 /**
- * Faults where few would look. The kill matrix does not take them: nobody writes a test for one of
- * them, so that they show what the suite finds without being told.
+ * Faults where few would look. The kill matrix does not take them: they showed what contract tests
+ * find without being told, before tests were written for them, and still show it of random input.
  */
 export const unwatched: ReadonlyMap<string, Mutant> = new Map(Object.entries(unwatchedMutants));
 

@@ -1,7 +1,8 @@
 /**
  * Faults where few would look: rare values, long sequences, two different operations at once. They
- * are written from the document alone, by someone who has not seen the tests, and no test is to be
- * written for one of them: they measure what the suite finds unprepared.
+ * were written from the document alone, by someone who had not seen the tests, and measured what the
+ * contract tests found unprepared. Since then tests have been written for them: of contract tests
+ * they say that no longer, of random input they still do.
  */
 import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { Fields } from '../reference/domain/fields.ts';

@@ -67,7 +67,7 @@ test(
         () => platform.getCustomerIndividual({ path }),
         (shown) => lexemeOf(memberOf(shown, pointer)) === percentage,
       );
-      await check(memberIs, { answer: read }, { pointer, value });
+      await check(memberIs, { answer: read }, { pointer, value: Number(percentage) });
     }
   },
 );

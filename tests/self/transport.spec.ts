@@ -135,6 +135,9 @@ test('a dropped socket is a reset, a closed port is refused, an unknown name is 
   const request = { method: 'GET', headers: {}, body: null };
   const refused = await transport.send({ ...request, url: `${closed}/` });
   expect(refused.failure?.class).toBe('refused');
+  const odd = { headers: { 'x-odd': 'a' }, bare: ['x-odd'] };
+  const bare = await transport.send({ ...request, ...odd, url: `${closed}/` });
+  expect(bare.failure?.class).toBe('refused');
   const unknown = await transport.send({ ...request, url: 'http://nowhere.invalid/' });
   expect(['dns', 'deadline']).toContain(unknown.failure?.class);
 });

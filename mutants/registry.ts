@@ -45,6 +45,7 @@ import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
 import { unwatchedMutants } from './unwatched.ts';
+import { withheldMoneyMutants } from './withheld-money.ts';
 
 const areas: readonly Mutants[] = [
   idempotencyMutants,
@@ -103,7 +104,16 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(entries);
  */
 export const unwatched: ReadonlyMap<string, Mutant> = new Map(Object.entries(unwatchedMutants));
 
-const named = [...entries, ...unwatched];
+const withheldHalves: readonly Mutants[] = [withheldMoneyMutants];
+const withheldEntries = withheldHalves.flatMap((half) => Object.entries(half));
+
+/**
+ * Faults by authors who had seen none of the tests, in the matrix neither: how many of them contract
+ * tests find is how many they find of faults that nobody told them of.
+ */
+export const withheld: ReadonlyMap<string, Mutant> = new Map(withheldEntries);
+
+const named = [...entries, ...unwatched, ...withheldEntries];
 const known = new Map(named);
 const twice = named.find(([id, mutant]) => known.get(id) !== mutant);
 if (twice !== undefined) throw new Error(`two mutants are called ${twice[0]}`);

@@ -46,6 +46,7 @@ import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
+import { withheldRecordsMutants } from './withheld-records.ts';
 
 const areas: readonly Mutants[] = [
   idempotencyMutants,
@@ -104,7 +105,7 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(entries);
  */
 export const unwatched: ReadonlyMap<string, Mutant> = new Map(Object.entries(unwatchedMutants));
 
-const withheldHalves: readonly Mutants[] = [withheldMoneyMutants];
+const withheldHalves: readonly Mutants[] = [withheldMoneyMutants, withheldRecordsMutants];
 const withheldEntries = withheldHalves.flatMap((half) => Object.entries(half));
 
 /**

@@ -43,7 +43,7 @@ export type Platform = {
   readonly managementUrl: string;
   readonly clients: readonly ClientWish[];
   readonly context: Context;
-  /** Lets requests under way finish, then closes everything. Can be called twice. */
+  /** Lets requests under way finish, for a few seconds, then closes everything; twice is once. */
   close(): Promise<void>;
 };
 

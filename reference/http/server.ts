@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Refusal } from '../context.ts';
 import type { Context } from '../context.ts';
+import { endConnections } from './connections.ts';
 import { describedOperations } from './description.ts';
 import type { Operation } from './description.ts';
 import { admit, answerCall, answerRefusal, answerToken, refusedAnswer } from './exchange.ts';
@@ -29,7 +30,6 @@ export function buildServer(context: Context, log: Logger): FastifyInstance {
     exposeHeadRoutes: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     frameworkErrors: (error, _request, reply) => {
       void sendAnswer(reply, refusedAnswer(context, log, error));
@@ -38,6 +38,7 @@ export function buildServer(context: Context, log: Logger): FastifyInstance {
       refuseSocket(context, log, error, socket);
     },
   }) as unknown as FastifyInstance;
+  endConnections(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);

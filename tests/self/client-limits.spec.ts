@@ -157,6 +157,35 @@ test('calls that fail side by side open no circuit, and a trial closes an open o
   expect((await platform().getTransfer(ask)).answer?.status).toBe(200);
 });
 
+test('failures that overlap in a row open the circuit', () => {
+  let clockMs = 0;
+  const circuit = createCircuit({ failuresMax: 3, nowMs: () => clockMs });
+  const deadline = { class: 'deadline', message: '' } as const;
+  // Each begins while the one before is under way, and is given up after 800 ms.
+  for (const startedAtMs of [0, 400, 800, 1200]) {
+    clockMs = startedAtMs + 800;
+    expect(circuit.refusal('o')).toBeNull();
+    circuit.record('o', { answer: null, failure: deadline, startedAtMs, durationMs: 800 });
+  }
+  clockMs = 2400;
+  circuit.record('o', { answer: null, failure: deadline, startedAtMs: 1600, durationMs: 800 });
+  expect(circuit.refusal('o')?.failure?.class).toBe('circuit-open');
+});
+
+test('tokens that are still handed out keep no circuit closed', async () => {
+  const { platform, stub } = await start((_asked, request) => request.socket.resetAndDestroy());
+  const transfer = () => platform().getTransfer({ path: { transfer_id: 'x' } }, { mayFail: true });
+  const token = () => platform().createToken({ query: { grant_type: 'client_credentials' } });
+  for (let turn = 0; turn < 6; turn += 1) {
+    expect((await transfer()).failure?.class).toBe('reset');
+    expect((await token()).answer?.status).toBe(200);
+  }
+  const asked = stub.asked.length;
+  expect((await transfer()).failure?.class).toBe('circuit-open');
+  expect(stub.asked).toHaveLength(asked);
+  expect((await token()).answer?.status).toBe(200);
+});
+
 test('a connection that we drop ourselves is returned, not thrown', async () => {
   const { platform, calls } = await start(() => undefined);
   const options = { dropAfterMs: 30 };

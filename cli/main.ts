@@ -37,7 +37,8 @@ async function program(done: (code: number) => void): Promise<Command> {
     .showHelpAfterError('(assay --help tells more)')
     .addHelpText('after', help)
     .exitOverride();
-  const named = commands[process.argv[2] ?? ''];
+  const name = process.argv[2] ?? '';
+  const named = Object.hasOwn(commands, name) ? commands[name] : undefined;
   for (const load of named === undefined ? Object.values(commands) : [named]) {
     (await load())(assay, done);
   }

@@ -35,7 +35,10 @@ function meta({ meta: { requirement } }: RegisteredTest): RequirementId {
   return requirement;
 }
 
-/** Tests in an order of their own for each seed, always the same for one seed. */
+/**
+ * Things in an order of their own for each seed, always the same for one seed. Never changed, and not
+ * taken for that of direct runs: samples and plans were measured and recorded in this order.
+ */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   let state = (seed * 2_654_435_761 + 1) >>> 0;

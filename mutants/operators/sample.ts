@@ -1,4 +1,5 @@
 /** A seeded sample, spread over the files by their size; a larger one contains the smaller ones. */
+import { shuffled } from '../matrix/selection.ts';
 import type { OperatorMutant } from './mutant.ts';
 
 export function sampleOf(
@@ -21,19 +22,7 @@ export function sampleOf(
     .map(({ mutant }) => mutant);
 }
 
-/** Of this file's own, never changed: a score that was measured once is told of the same sample. */
+/** Of this file's own, never changed, as `shuffled` is not: a score that was measured once is told of the same sample. */
 function hash(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
-}
-
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const order = [...items];
-  let state = (seed * 2_654_435_761 + 1) >>> 0;
-  for (let index = order.length - 1; index > 0; index -= 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const other = state % (index + 1);
-    const [one, two] = [order[index] as T, order[other] as T];
-    [order[index], order[other]] = [two, one];
-  }
-  return order;
 }

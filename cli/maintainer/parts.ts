@@ -13,12 +13,15 @@ export function broken(said: string): Counted {
   return { passed: 0, failed: 1, said };
 }
 
-/** Prints a summary; 0 where every part is good. A part that throws is a failed one. */
-export async function runParts(parts: readonly Part[]): Promise<number> {
+/** Tells a summary; 0 where every part is good. A part that throws is a failed one. */
+export async function runParts(
+  parts: readonly Part[],
+  tell: (text: string) => void = console.log,
+): Promise<number> {
   const lines: string[] = [];
   let [passed, failed] = [0, 0];
   for (const [index, [name, work]] of parts.entries()) {
-    console.log(`\n== ${index + 1}/${parts.length} ${name}`);
+    tell(`\n== ${index + 1}/${parts.length} ${name}`);
     const startedMs = Date.now();
     const counted = await work().catch((error: unknown) => broken(String(error)));
     const seconds = Math.round((Date.now() - startedMs) / 1000);
@@ -28,6 +31,6 @@ export async function runParts(parts: readonly Part[]): Promise<number> {
     passed += counted.passed;
     failed += counted.failed;
   }
-  console.log(`\n== summary\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
+  tell(`\n== summary\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { runParts } from '../../cli/maintainer/parts.ts';
+import type { Part } from '../../cli/maintainer/parts.ts';
 import { startDistance } from '../../cli/maintainer/prove/delay.ts';
 import { differences } from '../../cli/maintainer/prove/suite-run.ts';
 import { judgeable, leftOut } from '../../cli/maintainer/prove/whole.ts';
@@ -54,10 +55,16 @@ test('verdicts that differ, and those that only one run has, are told', () => {
 
 test('a part that fails or throws fails the proof, and the others still run', async () => {
   let last = false;
-  const good = { passed: 1, failed: 0, said: 'good' };
-  expect(await runParts([['good', () => Promise.resolve(good)]])).toBe(0);
-  expect(await runParts([['bad', () => Promise.resolve({ ...good, failed: 1 })]])).toBe(1);
-  const code = await runParts([
+  let told: string[] = [];
+  const run = (...parts: readonly Part[]): Promise<number> => {
+    told = [];
+    return runParts(parts, (text) => told.push(text));
+  };
+  const good = { passed: 1, failed: 0, said: 'as it should be' };
+  expect(await run(['good', () => Promise.resolve(good)])).toBe(0);
+  expect(told.at(-1)).toContain('1 passed, 0 failed');
+  expect(await run(['bad', () => Promise.resolve({ ...good, failed: 1 })])).toBe(1);
+  const code = await run(
     ['throws', () => Promise.reject(new Error('broken'))],
     [
       'last',
@@ -66,8 +73,11 @@ test('a part that fails or throws fails the proof, and the others still run', as
         return Promise.resolve(good);
       },
     ],
-  ]);
+  );
   expect([code, last]).toEqual([1, true]);
+  expect(told.slice(0, -1)).toEqual(['\n== 1/2 throws', '\n== 2/2 last']);
+  expect(told.at(-1)).toContain('FAILED throws: 0 passed, 1 failed, Error: broken');
+  expect(told.at(-1)).toContain('ok     last: 1 passed, 0 failed, as it should be');
 });
 
 test.describe('a platform that is far away', () => {

@@ -1,8 +1,9 @@
 /**
- * What the random part of the suite finds unprepared: fuzzing, sequences, races and the auditor,
- * each alone and together, on mutants of the kill matrix and on those where few would look. All of
- * it runs as in any run, on a platform of its own for each mutant; the auditor reads what the others
- * left. Prints a table and writes reports/bench-finders.json after each mutant.
+ * What the parts of the suite find: contract tests, fuzzing, sequences, races and the auditor, each
+ * alone and together, on mutants withheld from the authors of the tests, on those where few would
+ * look, and on some of the kill matrix. All of it runs as in any run, on a platform of its own for
+ * each mutant; the auditor reads what the others left. Prints a table and writes
+ * reports/bench-finders.json after each mutant.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ import { AUDITOR, evaluationsIn, type Judged } from '../mutants/matrix/judged-by
 import { CONCURRENCY } from '../mutants/matrix/kill.ts';
 import { shuffled } from '../mutants/matrix/selection.ts';
 import { openStage } from '../mutants/matrix/stage.ts';
-import { mutants, unwatched } from '../mutants/registry.ts';
+import { mutants, unwatched, withheld } from '../mutants/registry.ts';
 import type { Mutant } from '../mutants/types.ts';
 
 const REPORT = fileURLToPath(new URL('../reports/bench-finders.json', import.meta.url));
@@ -35,6 +36,7 @@ type Options = {
 
 /** By the folder or file of the test whose evaluation was violated. */
 const finders = {
+  'contract tests': (testId: string) => testId.startsWith('tests/contract/'),
   fuzzing: (testId: string) => testId.startsWith('tests/fuzz/'),
   sequences: (testId: string) => testId.startsWith('tests/model/sequences'),
   races: (testId: string) => testId.startsWith('tests/model/races'),
@@ -43,13 +45,18 @@ const finders = {
 
 type Finder = keyof typeof finders;
 const FINDERS = Object.keys(finders) as Finder[];
+const RANDOM = FINDERS.filter((finder) => finder !== 'contract tests');
+
+const sets = { withheld, unwatched, matrix: mutants } as const;
+type SetName = keyof typeof sets;
+const SETS = Object.keys(sets) as SetName[];
 
 /** `any`: a violated MUST or CLAIM of whatever row; `own`: of the one that the mutant breaks. */
 type Finds = Readonly<Record<Finder, 'own' | 'any' | null>>;
 
 type Row = {
   readonly id: string;
-  readonly set: 'matrix' | 'unwatched';
+  readonly set: SetName;
   readonly breaks: string;
   readonly finds: Finds;
   /** One violation by each finder. */
@@ -114,7 +121,7 @@ function rowOf(
   );
   return {
     id,
-    set: unwatched.has(id) ? 'unwatched' : 'matrix',
+    set: SETS.find((name) => sets[name].has(id)) ?? 'matrix',
     breaks,
     finds: Object.fromEntries(finds) as Finds,
     said: Object.fromEntries(said) as Row['said'],
@@ -131,25 +138,27 @@ function counted(rows: readonly Row[], some: readonly Finder[]): string {
 }
 
 function table(rows: readonly Row[]): string {
-  const sets = (['matrix', 'unwatched'] as const).map(
-    (name) => [name, rows.filter(({ set }) => set === name)] as const,
-  );
-  const head = ['finder', ...sets.map(([name, own]) => `of ${own.length} ${name}`)];
-  const lines = [...FINDERS.map((finder) => [finder]), FINDERS].map((some) =>
-    [
-      (some.length > 1 ? 'together' : (some[0] ?? '')).padEnd(10),
-      ...sets.map(([, own]) => counted(own, some).padEnd(head[1]?.length ?? 0)),
-    ].join(' | '),
-  );
-  return [head.join(' | '), ...lines].join('\n');
+  const columns = SETS.map((name) => rows.filter(({ set }) => set === name));
+  const head = ['', ...SETS.map((name, at) => `of ${columns[at]?.length ?? 0} ${name}`)];
+  const some: readonly (readonly [string, readonly Finder[]])[] = [
+    ...FINDERS.map((finder) => [finder, [finder]] as const),
+    ['all but contract tests', RANDOM],
+    ['all together', FINDERS],
+  ];
+  const lines = some.map(([words, own]) => [words, ...columns.map((set) => counted(set, own))]);
+  return [head, ...lines].map(row).join('\n');
+}
+
+function row([first = '', ...others]: readonly string[]): string {
+  return [first.padEnd(22), ...others.map((cell) => cell.padEnd(15))].join(' | ').trimEnd();
 }
 
 function chosen({ ids, mutants: count, seed }: Options): (readonly [string, Mutant])[] {
-  const all = [...mutants, ...unwatched];
+  const all = SETS.flatMap((name) => [...sets[name]]);
   if (ids !== undefined) return all.filter(([id]) => ids.split(',').includes(id));
   const steady = [...mutants].filter(([, { racy }]) => racy !== true).map(([id]) => id);
   const drawn = shuffled(steady, Number(seed)).slice(0, Number(count));
-  return all.filter(([id]) => drawn.includes(id) || unwatched.has(id));
+  return all.filter(([id]) => drawn.includes(id) || !mutants.has(id));
 }
 
 /** Of the last report, where it was made in the same way. */
@@ -165,24 +174,26 @@ function lastRows({ cases, seed }: Options): Row[] {
 
 async function main(options: Options): Promise<void> {
   Object.assign(process.env, { ASSAY_FUZZ_CASES: options.cases, ASSAY_SEED: options.seed });
-  const tests = (await loadTests()).filter(({ file }) => /^tests\/(fuzz|model)\//.test(file));
+  const tests = (await loadTests()).filter(({ file }) =>
+    /^tests\/(contract|fuzz|model)\//.test(file),
+  );
   // What is told of the clean platform tells nothing of a mutant.
   const clean = new Set((await violationsOn(tests, null)).violations.map(nameOf));
   process.stdout.write(`clean: ${clean.size === 0 ? 'nothing' : [...clean].join(', ')}\n`);
   const rows = options.further === true ? lastRows(options) : [];
   const endMs = Date.now() + Number(options.minutes) * 60_000;
   const known = new Set(rows.map(({ id }) => id));
-  const left = chosen(options)
-    .filter(([id]) => !known.has(id))
-    .reverse();
+  const left = chosen(options).filter(([id]) => !known.has(id));
   const lane = async (): Promise<void> => {
     for (let one = left.shift(); one !== undefined && Date.now() < endMs; one = left.shift()) {
       const startedMs = performance.now();
       const all = await violationsOn(tests, one[1]);
       const violations = all.violations.filter((judged) => !clean.has(nameOf(judged)));
-      const row = rowOf(one, { ...all, violations }, performance.now() - startedMs);
-      rows.push(row);
-      process.stdout.write(`${row.set} ${row.id} ${row.breaks}: ${JSON.stringify(row.finds)}\n`);
+      const found = rowOf(one, { ...all, violations }, performance.now() - startedMs);
+      rows.push(found);
+      process.stdout.write(
+        `${found.set} ${found.id} ${found.breaks}: ${JSON.stringify(found.finds)}\n`,
+      );
       const { cases, seed } = options;
       const report = { cases: Number(cases), seed, clean: [...clean], table: table(rows), rows };
       mkdirSync(fileURLToPath(new URL('.', `file://${REPORT}`)), { recursive: true });
@@ -195,7 +206,7 @@ async function main(options: Options): Promise<void> {
 
 const program = new Command()
   .name('bench:finders')
-  .option('--mutants <n>', 'how many of the kill matrix, chosen by the seed', '40')
+  .option('--mutants <n>', 'how many of the kill matrix, chosen by the seed', '0')
   .option('--seed <n>', 'of the choice and of everything random', '1')
   .option('--cases <n>', 'the budget of each test', '32')
   .option('--at-once <n>', 'mutants side by side: most of the time is waiting', '2')

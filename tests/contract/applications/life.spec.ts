@@ -22,6 +22,7 @@ import {
   test,
   whatWasAnswered,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const kinds = [
@@ -68,23 +69,30 @@ const submitting = {
   needs: readyNeeds('INDIVIDUAL'),
 } as const;
 
+const changing = {
+  operation: 'updateApplication',
+  effect: 'reversible',
+  needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
+} as const;
+
+/** Reads an application until it holds this text, or for as long as that may take. */
+function shows({ given, platform }: Kit, id: string, text: string): Promise<Exchange> {
+  return given.until(
+    () => platform.getApplication({ path: { application_id: id } }),
+    (read) => read.answer?.body.includes(text) === true,
+  );
+}
+
 test(
   'a change of an application sets the property of the applicant that it names',
-  contract('APP-004', {
-    operation: 'updateApplication',
-    effect: 'reversible',
-    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
-  }),
+  contract('APP-004', changing),
   async ({ kit, platform, given, unique, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     // What was set once is set again.
     for (const label of [unique('first'), unique('second')]) {
       const request = given.request('updateApplication', { application: id, label });
       const answer = await platform.call('updateApplication', request);
-      const read = await given.until(
-        () => platform.getApplication({ path: { application_id: id } }),
-        (shown) => shown.answer?.body.includes(label) === true,
-      );
+      const read = await shows(kit, id, label);
 
       await check(succeeds, { answer });
       await check(tellsText, { answer: read }, { text: label });
@@ -97,11 +105,7 @@ const MARKED = 'Zoe\u0308 X\u030Cara';
 
 test(
   'a change of an application keeps the marks on its letters',
-  contract('APP-004', {
-    operation: 'updateApplication',
-    effect: 'reversible',
-    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
-  }),
+  contract('APP-004', changing),
   async ({ kit, platform, given, unique, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const label = unique('marked');
@@ -110,10 +114,7 @@ test(
     const answer = await platform.call('updateApplication', request, { intent: 'probe' });
     // Which letters a name may have is not stated.
     if (!succeeded(answer)) return;
-    const read = await given.until(
-      () => platform.getApplication({ path: { application_id: id } }),
-      (shown) => shown.answer?.body.includes(label) === true,
-    );
+    const read = await shows(kit, id, label);
 
     const composed = text.normalize();
     const isComposed = holdsText(bodyOf(read), composed);

@@ -1,7 +1,6 @@
 /** Faults of balances that only movements at the same time show. */
 import type { TransferBody } from '../reference/domain/transfers.ts';
-import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { pause } from './steps.ts';
+import { fundsSeenEarly, pause } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 export const ledgerRaceMutants = {
@@ -79,35 +78,7 @@ export const ledgerRaceMutants = {
     class: 'concurrency',
     difficulty: 4,
     racy: true,
-    change: ({ balances, pipeline }) => {
-      let sawEnough = false;
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'acceptTransfer') {
-              return pipeline.execute(context, call, handler);
-            }
-            const { records } = context.parts;
-            const id = call.path['transfer_id'] ?? '';
-            const record = records.find(context, call.clientId, 'transfer', id);
-            if (record === undefined) return pipeline.execute(context, call, handler);
-            const { source_account_id: from, amount_minor: minor } = record.body as TransferBody;
-            const enough = balances.covers(context, balances.account(context, from), minor);
-            await pause(10);
-            sawEnough = enough;
-            try {
-              return await pipeline.execute(context, call, handler);
-            } finally {
-              sawEnough = false;
-            }
-          },
-        },
-        balances: {
-          covers: (context, account, minor) =>
-            sawEnough || balances.covers(context, account, minor),
-        },
-      };
-    },
+    change: (parts) => fundsSeenEarly(parts, ['transfer']),
   },
   'competing-withdrawals-all-see-the-same-funds': {
     breaks: 'LED-015',
@@ -115,34 +86,6 @@ export const ledgerRaceMutants = {
     class: 'concurrency',
     difficulty: 4,
     racy: true,
-    change: ({ balances, pipeline }) => {
-      let sawEnough = false;
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'acceptWithdrawal') {
-              return pipeline.execute(context, call, handler);
-            }
-            const { records } = context.parts;
-            const id = call.path['withdrawal_id'] ?? '';
-            const record = records.find(context, call.clientId, 'withdrawal', id);
-            if (record === undefined) return pipeline.execute(context, call, handler);
-            const { source_account_id: from, amount_minor: minor } = record.body as WithdrawalBody;
-            const enough = balances.covers(context, balances.account(context, from), minor);
-            await pause(10);
-            sawEnough = enough;
-            try {
-              return await pipeline.execute(context, call, handler);
-            } finally {
-              sawEnough = false;
-            }
-          },
-        },
-        balances: {
-          covers: (context, account, minor) =>
-            sawEnough || balances.covers(context, account, minor),
-        },
-      };
-    },
+    change: (parts) => fundsSeenEarly(parts, ['withdrawal']),
   },
 } satisfies Mutants;

@@ -55,6 +55,50 @@ export function shift(context: Context, accountId: string, minor: number, nowMs:
   context.parts.balances.write(context, accountId, change, nowMs);
 }
 
+const EARLY_MS = 10;
+
+/** What a movement takes from its source, in minor units. */
+export type Paid = { readonly amount_minor: number; readonly fee_minor?: number };
+
+/**
+ * Funds are looked at a while before they are taken, when others may have taken them: for the
+ * movements of these kinds, each for `minorOf` it, when its `turn` has come.
+ */
+export function fundsSeenEarly(
+  { balances, pipeline }: Parts,
+  kinds: readonly ('transfer' | 'withdrawal')[],
+  minorOf: (body: Paid) => number = ({ amount_minor: minor }) => minor,
+  turn: <T>(kind: string, work: () => Promise<T>) => Promise<T> = (_kind, work) => work(),
+): PartsOverlay {
+  let sawEnough = false;
+  return {
+    pipeline: {
+      async execute(context, call, handler) {
+        const kind = kinds.find((one) => call.operationId.toLowerCase() === `accept${one}`);
+        if (kind === undefined) return pipeline.execute(context, call, handler);
+        return turn(kind, async () => {
+          const id = call.path[`${kind}_id`] ?? '';
+          const record = context.parts.records.find(context, call.clientId, kind, id);
+          if (record === undefined) return pipeline.execute(context, call, handler);
+          const body = record.body as Paid & { readonly source_account_id: string };
+          const from = balances.account(context, body.source_account_id);
+          const enough = balances.covers(context, from, minorOf(body));
+          await pause(EARLY_MS);
+          sawEnough = enough;
+          try {
+            return await pipeline.execute(context, call, handler);
+          } finally {
+            sawEnough = false;
+          }
+        });
+      },
+    },
+    balances: {
+      covers: (context, account, minor) => sawEnough || balances.covers(context, account, minor),
+    },
+  };
+}
+
 /** Work that the server's regular tick does once its time has come. */
 export function later({ progress }: Parts): {
   readonly add: (context: Context, delayMs: number, work: () => void) => void;

@@ -8,8 +8,8 @@ import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { Fields } from '../reference/domain/fields.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { pause } from './steps.ts';
-import type { Data } from './steps.ts';
+import { fundsSeenEarly, pause } from './steps.ts';
+import type { Data, Paid } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const DROP_MS = 120;
@@ -352,44 +352,17 @@ export const unwatchedMutants = {
     class: 'concurrency',
     difficulty: 5,
     racy: true,
-    change: ({ balances, pipeline }) => {
+    change(parts) {
       const queues = new Map<string, Promise<unknown>>();
-      let sawEnough = false;
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            const kind = /^accept(Transfer|Withdrawal)$/.exec(call.operationId)?.[1]?.toLowerCase();
-            if (kind === undefined) return pipeline.execute(context, call, handler);
-            const work = async () => {
-              const { records } = context.parts;
-              const id = call.path[`${kind}_id`] ?? '';
-              const record = records.find(context, call.clientId, kind, id);
-              if (record === undefined) return pipeline.execute(context, call, handler);
-              const body = record.body as TransferBody & Partial<WithdrawalBody>;
-              const minor = body.amount_minor + (body.fee_minor ?? 0);
-              const from = balances.account(context, body.source_account_id);
-              const enough = balances.covers(context, from, minor);
-              await pause(10);
-              sawEnough = enough;
-              try {
-                return await pipeline.execute(context, call, handler);
-              } finally {
-                sawEnough = false;
-              }
-            };
-            const turn = (queues.get(kind) ?? Promise.resolve()).then(work);
-            queues.set(
-              kind,
-              turn.catch(() => undefined),
-            );
-            return turn;
-          },
-        },
-        balances: {
-          covers: (context, account, minor) =>
-            sawEnough || balances.covers(context, account, minor),
-        },
-      };
+      const withFee = (body: Paid): number => body.amount_minor + (body.fee_minor ?? 0);
+      return fundsSeenEarly(parts, ['transfer', 'withdrawal'], withFee, (kind, work) => {
+        const turn = (queues.get(kind) ?? Promise.resolve()).then(work);
+        queues.set(
+          kind,
+          turn.catch(() => undefined),
+        );
+        return turn;
+      });
     },
   },
   'change-of-a-corporation-undoes-one-of-its-people-at-once': {

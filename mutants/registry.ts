@@ -115,6 +115,9 @@ const withheldEntries = withheldHalves.flatMap((half) => Object.entries(half));
 export const withheld: ReadonlyMap<string, Mutant> = new Map(withheldEntries);
 
 const named = [...entries, ...unwatched, ...withheldEntries];
-const known = new Map(named);
-const twice = named.find(([id, mutant]) => known.get(id) !== mutant);
+
+/** Those of the matrix and those beside it. */
+export const allMutants: ReadonlyMap<string, Mutant> = new Map(named);
+
+const twice = named.find(([id, mutant]) => allMutants.get(id) !== mutant);
 if (twice !== undefined) throw new Error(`two mutants are called ${twice[0]}`);

@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { shuffled } from '../../mutants/matrix/selection.ts';
-import { mutants } from '../../mutants/registry.ts';
+import { allMutants, mutants, withheld } from '../../mutants/registry.ts';
 import { recordAnswers, type Answers } from './answers.ts';
 import { runTester, type TesterRun } from './run-tester.ts';
 import { rowOf, tableOf, type Turn } from './table.ts';
@@ -22,6 +22,7 @@ const CLEAN_EVERY = 10;
 const CONFIRMING_RUNS = 3;
 
 type Options = {
+  readonly set: 'withheld' | 'matrix';
   readonly mutants: string;
   readonly seed: string;
   readonly limit: string;
@@ -53,7 +54,7 @@ async function turn(
   { tools, limit }: Options,
 ): Promise<TesterRun> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-peer-'));
-  const mutant = id === null ? null : (mutants.get(id) ?? null);
+  const mutant = id === null ? null : (allMutants.get(id) ?? null);
   try {
     return await runTester({ tester, mutant, folder, tools, answers, limitS: Number(limit) });
   } finally {
@@ -62,12 +63,18 @@ async function turn(
   }
 }
 
+/** Of the kill matrix only those that a single run shows. */
+function chosenIds({ set, seed, mutants: count }: Options): string[] {
+  const steady = [...mutants].filter(([, { racy }]) => racy !== true);
+  const ids = [...(set === 'withheld' ? withheld : new Map(steady)).keys()];
+  return shuffled(ids, Number(seed)).slice(0, Number(count));
+}
+
 async function main(options: Options): Promise<void> {
   install(options.tools);
   const names = options.testers?.split(',');
   const chosen = testers.filter(({ name }) => names === undefined || names.includes(name));
-  const steady = [...mutants].filter(([, { racy }]) => racy !== true).map(([id]) => id);
-  const ids = shuffled(steady, Number(options.seed)).slice(0, Number(options.mutants));
+  const ids = chosenIds(options);
   const answers = await recordAnswers();
   const turns: Turn[] = [];
   const endMs = Date.now() + Number(options.minutes) * 60_000;
@@ -91,24 +98,31 @@ async function main(options: Options): Promise<void> {
     }
   };
   const judged: string[] = [];
+  const report = (): void => {
+    const rows = chosen.map(({ name }) => rowOf(name, turns));
+    const { set, seed, limit } = options;
+    const peers = { set, seed: Number(seed), limitS: Number(limit), mutants: judged, rows };
+    mkdirSync(join(REPORT, '..'), { recursive: true });
+    writeFileSync(REPORT, `${JSON.stringify({ peers }, null, 2)}\n`);
+    process.stdout.write(`\n${tableOf(rows, judged.length)}\n`);
+  };
   for (const [index, id] of ids.entries()) {
     if (Date.now() > endMs) break;
     if (index % CLEAN_EVERY === 0) await all(null);
     await all(id);
     judged.push(id);
+    if (judged.length % CLEAN_EVERY === 0) report();
   }
   await all(null);
   await confirm();
-  const rows = chosen.map(({ name }) => rowOf(name, turns));
-  const { seed, limit } = options;
-  const report = { peers: { seed: Number(seed), limitS: Number(limit), mutants: judged, rows } };
-  mkdirSync(join(REPORT, '..'), { recursive: true });
-  writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
-  process.stdout.write(`\n${tableOf(rows, judged.length)}\n`);
+  report();
 }
 
 const program = new Command()
   .name('bench:peers')
+  .addOption(
+    new Option('--set <name>', 'of mutants').choices(['withheld', 'matrix']).default('withheld'),
+  )
   .option('--mutants <n>', 'how many mutants, chosen by the seed', '40')
   .option('--seed <n>', 'which ones', '1')
   .option('--limit <seconds>', 'for one run of a tester that can be told', '15')

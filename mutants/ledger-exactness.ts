@@ -3,12 +3,29 @@ import { Refusal } from '../reference/context.ts';
 import type { Context } from '../reference/context.ts';
 import type { TransactionDraft } from '../reference/ledger/rows.ts';
 import { everyNth } from './steps.ts';
-import type { Mutants } from './types.ts';
+import type { Mutant, Mutants } from './types.ts';
 
 /** Legs that need not balance: the rest goes to the house. */
 function book(context: Context, drafts: readonly TransactionDraft[], nowMs: number): void {
   const { journal, ledger } = context.parts;
   ledger.post(context, drafts, (rows) => journal.against(context, 'SUSPENSE', rows), nowMs);
+}
+
+/** Transfers that arrive less one minor unit: of those that are larger, those that it is told of. */
+export function leaking(isDueFor: () => () => boolean): Mutant['change'] {
+  return ({ transfers }) => {
+    const isDue = isDueFor();
+    return {
+      transfers: {
+        moveFunds(context, record, nowMs) {
+          const [debit, credit] = transfers.legs(context, record, nowMs);
+          if (debit === undefined || credit === undefined) return;
+          const leak = isDue() && credit.valueMinor > 1 ? 1 : 0;
+          book(context, [debit, { ...credit, valueMinor: credit.valueMinor - leak }], nowMs);
+        },
+      },
+    };
+  };
 }
 
 export const ledgerExactnessMutants = {
@@ -114,19 +131,7 @@ export const ledgerExactnessMutants = {
     because: 'a rounding difference is left over now and then, and nobody books it',
     class: 'money',
     difficulty: 5,
-    change: ({ transfers }) => {
-      const leaks = everyNth(10);
-      return {
-        transfers: {
-          moveFunds(context, record, nowMs) {
-            const [debit, credit] = transfers.legs(context, record, nowMs);
-            if (debit === undefined || credit === undefined) return;
-            const leak = leaks() && credit.valueMinor > 1 ? 1 : 0;
-            book(context, [debit, { ...credit, valueMinor: credit.valueMinor - leak }], nowMs);
-          },
-        },
-      };
-    },
+    change: leaking(() => everyNth(10)),
   },
   'odd-amounts-lose-half-a-cent-twice': {
     breaks: 'LED-016',

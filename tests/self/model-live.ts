@@ -4,6 +4,7 @@ import type { TestKit } from '../../fixtures/kit.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import { openStage, type Stage } from '../../mutants/matrix/stage.ts';
 import { mutants } from '../../mutants/registry.ts';
+import type { Mutant } from '../../mutants/types.ts';
 
 export type Live = {
   readonly stage: Stage;
@@ -13,12 +14,14 @@ export type Live = {
   violated(): Evaluation[];
 };
 
-export async function live(fault: string | null, body: (live: Live) => Promise<void>) {
-  const mutant = fault === null ? undefined : mutants.get(fault);
-  if (fault !== null && mutant === undefined) throw new Error(`no fault is called ${fault}`);
-  const platform = await startEmbeddedInProcess(
-    mutant === undefined ? {} : { change: mutant.change },
-  );
+/** `fault`: the name of a mutant, or a change of one's own. */
+export async function live(
+  fault: string | Mutant['change'] | null,
+  body: (live: Live) => Promise<void>,
+) {
+  const change = typeof fault === 'string' ? mutants.get(fault)?.change : fault;
+  if (change === undefined) throw new Error(`no fault is called ${String(fault)}`);
+  const platform = await startEmbeddedInProcess(change === null ? {} : { change });
   const stage = await openStage({ env: platform.env });
   try {
     await body({

@@ -13,24 +13,49 @@ export function broken(said: string): Counted {
   return { passed: 0, failed: 1, said };
 }
 
+/** Lanes side by side, in each one part after the other. */
+export type Stage = readonly (readonly Part[])[];
+
+type Tell = (text: string) => void;
+
 /** Tells a summary; 0 where every part is good. A part that throws is a failed one. */
-export async function runParts(
-  parts: readonly Part[],
-  tell: (text: string) => void = console.log,
+export function runParts(parts: readonly Part[], tell: Tell = console.log): Promise<number> {
+  return runStages(
+    parts.map((part) => [[part]]),
+    tell,
+  );
+}
+
+/** The same, stage after stage. */
+export async function runStages(
+  stages: readonly Stage[],
+  tell: Tell = console.log,
 ): Promise<number> {
-  const lines: string[] = [];
-  let [passed, failed] = [0, 0];
-  for (const [index, [name, work]] of parts.entries()) {
-    tell(`\n== ${index + 1}/${parts.length} ${name}`);
-    const startedMs = Date.now();
-    const counted = await work().catch((error: unknown) => broken(String(error)));
-    const seconds = Math.round((Date.now() - startedMs) / 1000);
-    const mark = counted.failed === 0 ? 'ok    ' : 'FAILED';
-    const counts = `${counted.passed} passed, ${counted.failed} failed`;
-    lines.push(`${mark} ${name}: ${counts}, ${counted.said}, ${seconds} s`);
-    passed += counted.passed;
-    failed += counted.failed;
-  }
-  tell(`\n== summary\n${lines.join('\n')}\n${passed} passed, ${failed} failed`);
+  const total = stages.flat().flat().length;
+  const ended: Ended[] = [];
+  let begun = 0;
+  const runLane = async (lane: readonly Part[]): Promise<void> => {
+    for (const part of lane) {
+      begun += 1;
+      tell(`\n== ${begun}/${total} ${part[0]}`);
+      ended.push(await endOf(part));
+    }
+  };
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  const sum = (of: 'passed' | 'failed'): number => ended.reduce((all, one) => all + one[of], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
+  const lines = ended.map(({ line }) => line).join('\n');
+  tell(`\n== summary\n${lines}\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+type Ended = Counted & { readonly line: string };
+
+async function endOf([name, work]: Part): Promise<Ended> {
+  const startedMs = Date.now();
+  const counted = await work().catch((error: unknown) => broken(String(error)));
+  const seconds = Math.round((Date.now() - startedMs) / 1000);
+  const mark = counted.failed === 0 ? 'ok    ' : 'FAILED';
+  const counts = `${counted.passed} passed, ${counted.failed} failed`;
+  return { ...counted, line: `${mark} ${name}: ${counts}, ${counted.said}, ${seconds} s` };
 }

@@ -3,7 +3,7 @@
  * thirty orders, a platform that is far away, and a full run that leaves nothing out.
  */
 import { spawn } from 'node:child_process';
-import { broken, runParts, type Counted, type Part } from './parts.ts';
+import { broken, runStages, type Counted, type Part } from './parts.ts';
 import { fromFarAway } from './prove/distance.ts';
 import { longSelfTests } from './prove/long-self-tests.ts';
 import { manyOrders } from './prove/orders.ts';
@@ -37,6 +37,15 @@ async function longMatrix(): Promise<Counted> {
   return { passed: 1, failed: 0, said: 'every one got the verdict it deserves' };
 }
 
+/**
+ * Those whose time counts come first, alone; the matrix is the longest, and what else leaves
+ * processors idle runs beside it.
+ */
+const stages: readonly (readonly (readonly string[])[])[] = [
+  [['whole', 'distance']],
+  [['matrix'], ['self', 'runners', 'orders']],
+];
+
 /** All parts, or those that are named. */
 async function main(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => parts[name] === undefined);
@@ -45,9 +54,10 @@ async function main(names: readonly string[]): Promise<number> {
     console.error(`there is no part ${unknown.join(', ')}; known: ${known}`);
     return 2;
   }
-  const wanted = names.length === 0 ? Object.keys(parts) : names;
-  const picked = wanted.map((name) => parts[name]).filter((part) => part !== undefined);
-  return runParts(picked);
+  const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
+  const picked = (lane: readonly string[]): Part[] =>
+    lane.filter(isWanted).flatMap((name) => (parts[name] === undefined ? [] : [parts[name]]));
+  return runStages(stages.map((lanes) => lanes.map(picked)));
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { runParts } from '../../cli/maintainer/parts.ts';
+import { runParts, runStages } from '../../cli/maintainer/parts.ts';
 import type { Part } from '../../cli/maintainer/parts.ts';
 import { startDistance } from '../../cli/maintainer/prove/delay.ts';
 import { differences } from '../../cli/maintainer/prove/suite-run.ts';
@@ -78,6 +78,29 @@ test('a part that fails or throws fails the proof, and the others still run', as
   expect(told.slice(0, -1)).toEqual(['\n== 1/2 throws', '\n== 2/2 last']);
   expect(told.at(-1)).toContain('FAILED throws: 0 passed, 1 failed, Error: broken');
   expect(told.at(-1)).toContain('ok     last: 1 passed, 0 failed, as it should be');
+});
+
+test('lanes run side by side, the parts of one after each other', async () => {
+  const order: string[] = [];
+  let meet: () => void = () => undefined;
+  const met = new Promise<void>((resolve) => (meet = resolve));
+  const part = (name: string, work: () => void | Promise<void>): Part => [
+    name,
+    async () => {
+      await work();
+      order.push(name);
+      return { passed: 1, failed: 0, said: '' };
+    },
+  ];
+  const told: string[] = [];
+  const lanes = [[part('waits', () => met)], [part('first', () => undefined), part('meets', meet)]];
+  const code = await runStages([lanes, [[part('later', () => undefined)]]], (text) =>
+    told.push(text),
+  );
+  expect(code).toBe(0);
+  expect(order).toEqual(['first', 'meets', 'waits', 'later']);
+  expect(told.at(-2)).toBe('\n== 4/4 later');
+  expect(told.at(-1)).toContain('4 passed, 0 failed');
 });
 
 test.describe('a platform that is far away', () => {

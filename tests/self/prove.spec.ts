@@ -98,7 +98,8 @@ test('lanes run side by side, the parts of one after each other', async () => {
     told.push(text),
   );
   expect(code).toBe(0);
-  expect(order).toEqual(['first', 'meets', 'waits', 'later']);
+  expect([order[0], order.at(-1)]).toEqual(['first', 'later']);
+  expect(order.slice(1, -1).sort()).toEqual(['meets', 'waits']);
   expect(told.at(-2)).toBe('\n== 4/4 later');
   expect(told.at(-1)).toContain('4 passed, 0 failed');
 });

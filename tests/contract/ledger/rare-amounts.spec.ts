@@ -2,6 +2,7 @@ import { Untestable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/around.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
 import { stepped } from '../../../fixtures/given/recorded.ts';
 import { compare, money } from '../../../fixtures/money.ts';
 import { contract, debitHeld, movedOnce, test } from '../../../fixtures/test.ts';
@@ -44,31 +45,44 @@ for (const { id, status, words, steps } of debits) {
   );
 }
 
-/** So many of the smallest unit of the asset. */
-const FEW_UNITS = ['1', '20'] as const;
-
-test(
-  'the smallest amounts of a crypto asset arrive as they were sent',
-  contract('LED-013', {
-    operation: 'acceptTransfer',
-    effect: 'irreversible',
-    needs: movementNeeds('transfer'),
-  }),
-  async ({ kit, given, target, check }) => {
-    const accounts = await given.accounts(
-      { balance: '0.2', asset: 'crypto' },
-      { balance: '0', asset: 'crypto' },
-    );
-    for (const units of FEW_UNITS) {
-      const amount = `0.${units.padStart(target.file.assets.crypto?.scale ?? 8, '0')}`;
-      const watched = await watch(kit, accounts);
-      const movement = await movementOn(kit, 'transfer', accounts, amount, amount);
-      await accept(kit, movement, `accept-${amount}`);
-      await settle(kit, movement);
-      const moves = movesOf('transfer', amount);
-      const readings = await watched.rest(moves);
-
-      await check(movedOnce, readings, { ...moves, because: `a transfer of ${amount}` });
-    }
+const crypto = [
+  {
+    kind: 'transfer',
+    words: 'the smallest amounts of a crypto asset arrive as they were sent',
+    amounts: (scale: number) => ['1', '20'].map((units) => `0.${units.padStart(scale, '0')}`),
   },
-);
+  {
+    kind: 'paymentFromAccount',
+    words: 'a payment of a crypto asset arrives with all of its digits',
+    // More than eight a binary fraction may not hold.
+    amounts: (scale: number) => [`0.${'1'.repeat(Math.min(scale, 8))}`],
+  },
+] as const;
+
+for (const { kind, words, amounts } of crypto) {
+  test(
+    words,
+    contract('LED-013', {
+      operation: movements[kind].accept,
+      effect: 'irreversible',
+      needs: movementNeeds(kind),
+    }),
+    async ({ kit, given, target, check }) => {
+      const accounts = await given.accounts(
+        { balance: '0.2', asset: 'crypto' },
+        { balance: '0', asset: 'crypto' },
+      );
+      for (const amount of amounts(target.file.assets.crypto?.scale ?? 8)) {
+        const watched = await watch(kit, accounts);
+        const movement = await movementOn(kit, kind, accounts, amount, amount);
+        await accept(kit, movement, `accept-${amount}`);
+        await settle(kit, movement);
+        const moves = movesOf(kind, amount);
+        const readings = await watched.rest(moves);
+
+        const because = `${movements[kind].words} of ${amount}`;
+        await check(movedOnce, readings, { ...moves, because });
+      }
+    },
+  );
+}

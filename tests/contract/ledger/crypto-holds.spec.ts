@@ -1,0 +1,53 @@
+import { around } from '../../../fixtures/given/around.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { stepped } from '../../../fixtures/given/recorded.ts';
+import { contract, debitHeld, restored, test } from '../../../fixtures/test.ts';
+
+/** With more digits than money has. */
+const [BALANCE, AMOUNT] = ['0.2', '0.123456'] as const;
+
+const withdrawing = {
+  operation: 'acceptWithdrawal',
+  effect: 'irreversible',
+  needs: movementNeeds('cryptoWithdrawal'),
+} as const;
+
+const debits = [
+  { id: 'LED-002', status: 'AUTHORIZED', words: 'an authorised', steps: 0 },
+  { id: 'LED-003', status: 'PENDING', words: 'a pending', steps: 1 },
+] as const;
+
+for (const { id, status, words, steps } of debits) {
+  test(
+    `${words} debit of crypto funds lowers the available balance, and not the current one`,
+    contract(id, withdrawing),
+    async ({ kit, given, check }) => {
+      const [account] = await given.accounts({ balance: BALANCE, asset: 'crypto' });
+      if (account === undefined) return;
+      const expected = { status, moved: ['availableBalance'] } as const;
+      const readings = await around(kit, account, expected, async () => {
+        const movement = await movementOn(kit, 'cryptoWithdrawal', [account], AMOUNT);
+        await accept(kit, movement);
+        await stepped(kit, { id: movement.id, label: movement.kind }, steps);
+      });
+      await check(debitHeld, readings, { status });
+    },
+  );
+}
+
+test(
+  'a cancelled withdrawal of crypto funds leaves both balances as they were before it',
+  contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
+  async ({ kit, given, platform, key, check }) => {
+    const [account] = await given.accounts({ balance: BALANCE, asset: 'crypto' });
+    if (account === undefined) return;
+    const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
+      const movement = await movementOn(kit, 'cryptoWithdrawal', [account], AMOUNT);
+      await accept(kit, movement);
+      const path = { withdrawal_id: movement.id };
+      await platform.cancelWithdrawal({ path }, { idempotencyKey: key('cancel') });
+    });
+    await check(restored, readings);
+  },
+);

@@ -1,8 +1,8 @@
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { lexemeOf, number } from '../../../fixtures/json.ts';
-import { bodyOf } from '../../../fixtures/checks/read.ts';
-import type { Movement } from '../../../fixtures/kit.ts';
+import { withRates } from '../../../fixtures/given/rates.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import type { AccountWish, Movement } from '../../../fixtures/kit.ts';
 import {
   contract,
   executedAtRate,
@@ -15,54 +15,77 @@ import {
 /** As if there were no rate, and the rate the other way round. */
 const NO_RATES = ['1', '4'] as const;
 
+/** Digits after the point that let a few of its smallest units be told from none. */
+const FINE = 5;
+
 /** Makes one exchange after the other, each with a label of its own. */
 type Exchanges = (label: string) => Promise<Movement>;
 
-const ofMoney =
+const usually =
   ({ given }: Kit): Exchanges =>
   () =>
     given.movement('exchange');
 
-function ofCrypto(kit: Kit): Exchanges {
-  let accounts: readonly Account[] | null = null;
-  return async (label) => {
-    accounts ??= await kit.given.accounts(
-      { balance: '0.3', asset: 'crypto' },
-      { balance: '0.00', asset: 'secondary' },
-    );
-    return movementOn(kit, 'exchange', accounts, '0.1', label);
+/** On the same two accounts each time. */
+const between =
+  (amount: string, ...wishes: readonly AccountWish[]) =>
+  (kit: Kit): Exchanges => {
+    let accounts: readonly Account[] | null = null;
+    return async (label) => {
+      accounts ??= await kit.given.accounts(...wishes);
+      return movementOn(kit, 'exchange', accounts, amount, label);
+    };
   };
-}
+
+const ofCrypto = between(
+  '0.1',
+  { balance: '0.3', asset: 'crypto' },
+  { balance: '0.00', asset: 'secondary' },
+);
+const intoCrypto = between('30.00', { balance: '100.00' }, { balance: '0', asset: 'crypto' });
 
 /** Rates far apart, so that no spread or fee can blur which one it was. */
 const rates = [
   {
     words: 'executes at the rate of its acceptance when that is better than the quote',
-    exchanges: ofMoney,
-    from: 'primary',
+    exchanges: usually,
+    pair: { from: 'primary', to: 'secondary' },
     quoted: '0.1',
     executed: '0.25',
+    settled: '0.7',
     not: NO_RATES,
   },
   {
     words: 'executes at the rate of its acceptance when that is worse than the quote',
-    exchanges: ofMoney,
-    from: 'primary',
+    exchanges: usually,
+    pair: { from: 'primary', to: 'secondary' },
     quoted: '0.6',
     executed: '0.25',
+    settled: '0.05',
     not: NO_RATES,
   },
   {
     words: 'of crypto executes at the rate of its own pair at its acceptance',
     exchanges: ofCrypto,
-    from: 'crypto',
+    pair: { from: 'crypto', to: 'secondary' },
     quoted: '90000',
     executed: '20000',
+    settled: '50000',
     not: [],
+  },
+  {
+    words: 'into crypto buys with all the digits that crypto has',
+    exchanges: intoCrypto,
+    pair: { from: 'primary', to: 'crypto' },
+    quoted: '0.0002',
+    executed: '0.0006',
+    settled: '0.002',
+    // What comes of it in whole hundredths, instead of 0.018.
+    not: ['0.000333333333'],
   },
 ] as const;
 
-for (const { words, exchanges, from, quoted, executed, not } of rates) {
+for (const { words, exchanges, pair, quoted, executed, settled, not } of rates) {
   test(
     `a market exchange ${words}`,
     contract('EXC-005', {
@@ -72,30 +95,31 @@ for (const { words, exchanges, from, quoted, executed, not } of rates) {
       alone: true,
       needs: [...movementNeeds('exchange'), { control: 'setRate' }],
     }),
-    async ({ kit, controls, target, check }) => {
-      const setRate = (rate: unknown): Promise<unknown> =>
-        controls.run('setRate', { from, to: 'secondary', rate });
+    async ({ kit, given, target, check }) => {
+      const scale = target.file.assets[pair.to]?.scale ?? FINE;
+      if (pair.to === 'crypto' && scale < FINE) {
+        given.giveUp(new NotApplicable(`a crypto asset of ${scale} digits has no more than money`));
+      }
       const exchange = exchanges(kit);
       const { created } = await exchange('usual');
-      const usual = target.bound('createMarketExchange', 'rate', bodyOf(created));
-      try {
-        await setRate(number(quoted));
+      await withRates(kit, pair, created, async ({ usual, set }) => {
+        await set(quoted);
         const movement = await exchange('exchange');
         const watched = await watch(kit, movement.accounts);
 
-        await setRate(number(executed));
+        await set(executed);
         await accept(kit, movement);
+        // What comes later than the acceptance is no more its rate than what came before.
+        await set(settled);
         await settle(kit, movement);
         const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
 
         const [was, is] = [before[1], after[1]];
         if (was === undefined || is === undefined) return;
-        const others = [quoted, lexemeOf(usual), ...not].filter((rate) => rate !== null);
+        const others = [quoted, settled, usual, ...not].filter((rate) => rate !== null);
         const params = { amount: movement.amount, rate: executed, not: others };
         await check(executedAtRate, { before: was, after: is }, params);
-      } finally {
-        if (lexemeOf(usual) !== null) await setRate(usual);
-      }
+      });
     },
   );
 }

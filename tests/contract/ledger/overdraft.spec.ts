@@ -1,0 +1,113 @@
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { withRates } from '../../../fixtures/given/rates.ts';
+import { format, minus, money, ZERO, type Money } from '../../../fixtures/money.ts';
+import { contract, neverBelowZero, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
+
+const BALANCE = '100.00';
+
+test(
+  'a withdrawal that leaves nothing for its fee takes no account below zero',
+  contract('LED-015', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [
+      { claim: 'noOverdraft' },
+      { request: 'createWithdrawalWithFee' },
+      ...movementNeeds('withdrawal'),
+    ],
+  }),
+  async ({ kit, given, quiet, unique, check }) => {
+    const [account] = await given.accounts({ balance: BALANCE });
+    if (account === undefined) return;
+    const { id: counterparty } = await given.counterparty('fiat');
+    const withdraw = async (amount: string, label: string): Promise<Exchange> => {
+      const values = { from: account.id, counterparty, amount: given.amount(amount) };
+      const request = given.request('createWithdrawalWithFee', { ...values, label: unique(label) });
+      return taken(kit, 'withdrawal', await asked(kit, 'withdrawal', request, label), label);
+    };
+    const [full] = await given.balances(account);
+    const first = await withdraw('10.00', 'first');
+    const [before] = await quiet(() => given.balances(account));
+    if (full === undefined || before === undefined) return;
+    const fee = minus(minus(available(kit, full), available(kit, before)), money('10.00'));
+
+    const rest = minus(money('90.00'), fee);
+    const second = await withdraw(format(rest), 'second');
+    const after = await quiet(() => given.balances(account));
+
+    // By as much as the fee of this one more than there is.
+    await check(neverBelowZero, { before, after, accepts: [first, second] }, { asked: '90.00' });
+  },
+);
+
+test(
+  'an exchange that became dearer than its quote takes no account below zero',
+  contract('LED-015', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    // Others would feel the rate.
+    alone: true,
+    needs: [
+      { claim: 'noOverdraft' },
+      { request: 'createFixedDestinationExchange' },
+      { control: 'setRate' },
+      ...movementNeeds('exchange'),
+    ],
+  }),
+  async ({ kit, given, quiet, unique, check }) => {
+    const accounts = await given.accounts(
+      { balance: BALANCE },
+      { balance: '0.00', asset: 'secondary' },
+    );
+    const [from, to] = accounts.map((account) => account.id);
+    const buy = (amount: string, label: string): Promise<Exchange> => {
+      const values = { from, to, amount: given.amount(amount, 'secondary'), label: unique(label) };
+      const request = given.request('createFixedDestinationExchange', values);
+      return asked(kit, 'exchange', request, label);
+    };
+    const [before] = await given.balances(...accounts);
+    if (before === undefined) return;
+    const pair = { from: 'primary', to: 'secondary' } as const;
+    await withRates(kit, pair, await buy('1.00', 'usual'), async (market) => {
+      await market.set('1');
+      const first = await taken(kit, 'exchange', await buy('10.00', 'first'), 'first');
+      const second = await buy('80.00', 'second');
+      await market.set('0.5');
+      const accepts = [first, await taken(kit, 'exchange', second, 'second')];
+      const after = await quiet(() => given.balances(...accounts));
+
+      // Ten at the first rate, and eighty at half of it.
+      await check(neverBelowZero, { before, after, accepts }, { asked: '170.00' });
+    });
+  },
+);
+
+function available({ target }: Kit, read: Exchange): Money {
+  return target.readAmount(target.bound('getAccount', 'availableBalance', bodyOf(read))) ?? ZERO;
+}
+
+/** There may be too little for it already here. */
+function asked(
+  { platform, key }: Kit,
+  kind: MovementKind,
+  request: SituationRequest,
+  label: string,
+): Promise<Exchange> {
+  const options = { idempotencyKey: key(`create-${label}`), intent: 'probe' } as const;
+  return platform.call(movements[kind].create, request, options);
+}
+
+/** What accepting it answers; its creation where that was refused. */
+async function taken(
+  kit: Kit,
+  kind: MovementKind,
+  created: Exchange,
+  label: string,
+): Promise<Exchange> {
+  if (!succeeded(created)) return created;
+  const path = { [movements[kind].pathParameter]: kit.given.idOf(created) };
+  return acceptAgain(kit, { kind, path }, `accept-${label}`, 'probe');
+}

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
 import { pagesOf } from '../../../fixtures/given/pages.ts';
@@ -9,11 +10,15 @@ import {
   objectsOf,
   refused,
   sameRecordsListed,
+  stillListed,
   test,
   type Account,
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+
+/** The category of what withdrawals hold. */
+const HELD = 'WITHDRAWAL';
 
 const what = 'the list of all transactions has for this account';
 
@@ -43,7 +48,12 @@ test(
   async ({ kit, check }) => {
     const { account, all } = await mixture(kit);
     const atLeast = Math.max(2, all.flatMap(objectsOf).length);
-    await check(sameRecordsListed, await bothLists(kit, account), { atLeast, what });
+    const lists = await bothLists(kit, account);
+    await check(sameRecordsListed, lists, { atLeast, what });
+
+    await giveUpHold(kit, account, lists.again);
+    const { pages: later } = await ownTransactions(kit, account);
+    await check(stillListed, { earlier: lists.own, later });
   },
 );
 
@@ -86,6 +96,25 @@ async function bothLists(
   const all = await kit.given.transactions(account);
   const { pages: own } = await ownTransactions(kit, account);
   return { all, own, again: await kit.given.transactions(account) };
+}
+
+/** Cancels a withdrawal that holds funds, if there is one, and waits until the list tells. */
+async function giveUpHold(kit: Kit, account: Account, pages: readonly Exchange[]): Promise<void> {
+  const { given, platform, key } = kit;
+  const hold = pages
+    .flatMap(objectsOf)
+    .find((one) => one['transaction_status'] === 'AUTHORIZED' && one['category_type'] === HELD);
+  if (typeof hold?.['category_id'] !== 'string') return;
+  const before = await latest(kit, account);
+  const answer = await platform.cancelWithdrawal(
+    { path: { withdrawal_id: hold['category_id'] } },
+    { idempotencyKey: key('cancel'), intent: 'probe' },
+  );
+  if (!succeeded(answer)) return;
+  await given.until(
+    () => latest(kit, account),
+    (page) => page.answer?.body !== before.answer?.body,
+  );
 }
 
 /** Two accounts with this many transfers from one to the other, all accepted and seen. */

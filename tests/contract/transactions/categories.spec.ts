@@ -1,7 +1,14 @@
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { carriedOut } from '../../../fixtures/given/recorded.ts';
-import { categorised, categoryFound, categoryIds, contract, test } from '../../../fixtures/test.ts';
+import {
+  categorised,
+  categoryFound,
+  categoryIds,
+  categoryTypeOf,
+  contract,
+  test,
+} from '../../../fixtures/test.ts';
 
 const rows = [
   { kind: 'transfer', categoryType: 'TRANSFER' },
@@ -38,3 +45,27 @@ for (const { kind, categoryType } of rows) {
     },
   );
 }
+
+test(
+  'the category identifier of a payment is found by the operation that reads the kind it names',
+  contract('TXN-025', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('paymentFromAccount'),
+  }),
+  async ({ kit, platform, check }) => {
+    const { newestBefore, newestAfter } = await carriedOut(kit, 'paymentFromAccount');
+    const readings = { newestBefore, newestAfter };
+    // Which kind that is the document leaves open, and whether there is one.
+    const records = await Promise.all(
+      categoryIds(readings).flatMap((id) => {
+        const type = categoryTypeOf(readings, id);
+        const row = rows.find(({ categoryType }) => categoryType === type);
+        if (row === undefined) return [];
+        const { get, pathParameter } = movements[row.kind];
+        return [platform.call(get, { path: { [pathParameter]: id } })];
+      }),
+    );
+    await check(categoryFound, { ...readings, records });
+  },
+);

@@ -46,6 +46,19 @@ export const accountsSamples: Readonly<Record<string, Row>> = {
       ],
     ],
   },
+  'still-listed': {
+    held: [
+      // What came meanwhile may stand beside it.
+      [{ earlier: [page(person)], later: [page(person, { id: 'x' })] }, undefined],
+    ],
+    violated: [[{ earlier: [page(person), page({ id: 'x' })], later: [page(person)] }, undefined]],
+    silent: [
+      [{ earlier: [page()], later: [page(person)] }, undefined],
+      // From a page that is still to come it may have moved to one that was read before.
+      [{ earlier: [page(person)], later: [page(), page({ id: 'x' })] }, undefined],
+      [{ earlier: [page(person)], later: [refusal] }, undefined],
+    ],
+  },
   'funds-taken': {
     held: [
       [

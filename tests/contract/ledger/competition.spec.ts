@@ -9,32 +9,43 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
-import type { MovementKind, Order } from '../../../fixtures/kit.ts';
+import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const COUNT = 12;
+/** Transfers for which the funds are short, and others that meet them on the same accounts. */
+const [THERE, BACK] = [8, 4];
 
 test(
-  'of parallel movements the balance is the sum of those that were confirmed',
+  'of parallel movements in both directions the balance is the sum of those that were confirmed',
   contract('LED-014', {
     operation: 'acceptTransfer',
     effect: 'irreversible',
     needs: movementNeeds('transfer'),
   }),
-  async ({ kit, given, quiet, check }) => {
-    const order = await given.order('transfer', { balance: '70.00', amount: '10.00' });
-    const before = await given.balances(...order.accounts);
-    const { ids, accepts } = await raced(kit, 'transfer', order);
+  async ({ kit, given, unique, quiet, check }) => {
+    const accounts = await given.accounts({ balance: '50.00' }, { balance: '12.00' });
+    const before = await given.balances(...accounts);
+    const moved = [...Array<string>(THERE).fill('10.00'), ...Array<string>(BACK).fill('3.00')];
+    const requests = moved.map((amount, turn) => {
+      const [from, to] = turn < THERE ? accounts : [...accounts].reverse();
+      const values = { from: from?.id, to: to?.id, amount: given.amount(amount) };
+      return given.request('createTransfer', { ...values, label: unique(`turn ${turn}`) });
+    });
+    const { ids, accepts } = await raced(kit, 'transfer', requests);
     const records = await Promise.all(
       ids.map((id, turn) =>
         accepts[turn] !== undefined && wasRefused(accepts[turn]) ? read(kit, id) : decided(kit, id),
       ),
     );
-    const after = await quiet(() => given.balances(...order.accounts));
+    const after = await quiet(() => given.balances(...accounts));
 
-    for (const [index, sign] of ([-1, 1] as const).entries()) {
+    for (const [index, isPayee] of ([false, true] as const).entries()) {
       const [was, is] = [before[index], after[index]];
       if (was === undefined || is === undefined) continue;
-      const params = { amount: '10.00', record: 'transfer', meaning: 'executed', sign } as const;
+      const amounts = moved.map((amount, turn) =>
+        turn < THERE === isPayee ? amount : `-${amount}`,
+      );
+      const params = { amounts, record: 'transfer', meaning: 'executed' } as const;
       await check(sumOfConfirmed, { before: was, after: is, records }, params);
     }
   },
@@ -58,22 +69,23 @@ for (const { kind, words } of rows) {
       const order = await given.order(kind, { balance: '100.00', amount: '30.00' });
       const [before] = await given.balances(...order.accounts);
       if (before === undefined) return;
-      const { accepts } = await raced(kit, kind, order);
+      const requests = Array<SituationRequest>(COUNT).fill(order.request);
+      const { accepts } = await raced(kit, kind, requests);
       const after = await quiet(() => given.balances(...order.accounts));
       await check(neverBelowZero, { before, after, accepts }, { asked: `${COUNT * 30}` });
     },
   );
 }
 
-/** Many movements of one order, each created with a key of its own, and all accepted at once. */
+/** Movements, each created with a key of its own, and all accepted at once. */
 async function raced(
   { given, platform, key }: Kit,
   kind: MovementKind,
-  { request }: Order,
+  requests: readonly SituationRequest[],
 ): Promise<{ readonly ids: readonly string[]; readonly accepts: readonly Exchange[] }> {
   const { create, accept, pathParameter } = movements[kind];
   const ids = await Promise.all(
-    Array.from({ length: COUNT }, async (_, turn) =>
+    requests.map(async (request, turn) =>
       given.idOf(await platform.call(create, request, { idempotencyKey: key(`create-${turn}`) })),
     ),
   );

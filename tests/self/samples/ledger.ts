@@ -105,11 +105,20 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           after: balance('10'),
           records: [transfer('EXECUTED'), transfer('EXECUTED'), transfer('REJECTED')],
         },
-        { amount: '10', record: 'transfer', meaning: 'executed', sign: -1 },
+        { amounts: ['-10', '-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
       [
         { before: balance('30'), after: balance('10'), records: [transfer('EXECUTED'), refusal] },
-        { amount: '10', record: 'transfer', meaning: 'executed', sign: -1 },
+        { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
+      ],
+      // One each way, and of two unanswered ones that of 2.
+      [
+        {
+          before: balance('30'),
+          after: balance('25'),
+          records: [transfer('EXECUTED'), transfer('EXECUTED'), refusal, refusal],
+        },
+        { amounts: ['-10', '3', '-10', '2'], record: 'transfer', meaning: 'executed' },
       ],
     ],
     violated: [
@@ -119,7 +128,7 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           after: balance('10'),
           records: [transfer('EXECUTED'), transfer('REJECTED')],
         },
-        { amount: '10', record: 'transfer', meaning: 'executed', sign: -1 },
+        { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
       [
         {
@@ -127,13 +136,22 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           after: balance('10'),
           records: [transfer('EXECUTED'), transfer('EXECUTED')],
         },
-        { amount: '10', record: 'transfer', meaning: 'executed', sign: 1 },
+        { amounts: ['10', '10'], record: 'transfer', meaning: 'executed' },
+      ],
+      // What came from the other side came twice.
+      [
+        {
+          before: balance('30'),
+          after: balance('26'),
+          records: [transfer('EXECUTED'), transfer('EXECUTED')],
+        },
+        { amounts: ['-10', '3'], record: 'transfer', meaning: 'executed' },
       ],
     ],
     silent: [
       [
         { before: balance('30'), after: balance('30'), records: [transfer('REJECTED')] },
-        { amount: '10', record: 'transfer', meaning: 'executed', sign: -1 },
+        { amounts: ['-10'], record: 'transfer', meaning: 'executed' },
       ],
     ],
   },

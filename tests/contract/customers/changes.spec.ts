@@ -13,18 +13,26 @@ import {
   sameRecord,
   succeeds,
   test,
+  valuesAre,
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
 
 const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 
+/** Another value than before of each; what is kept from most eyes may be shown in part. */
 const CHANGED = {
+  middle_name: 'Noor',
+  email_address: 'noor@harbour-salvage.example',
+  telephone_number: '+12025550177',
+  nationality: 'CA',
+  date_of_birth: '1992-03-01',
+  us_residency_status: 'RESIDENT_ALIEN',
+  employment_status: 'SELF_EMPLOYED',
+  employment_description: 'Lifts what has sunk',
   occupation: 'Diver',
   employer_name: 'Harbour Salvage',
-  nationality: 'CA',
-  citizenship: ['CA'],
-  telephone_number: '+12025550177',
 };
+const CHANGED_LISTS = { citizenship: ['CA', 'FR'] };
 
 const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
 
@@ -58,14 +66,18 @@ test(
     const { id } = await given.customer('INDIVIDUAL');
     const path = { customer_id: id };
     const before = await platform.getCustomer({ path });
-    const accepted = await fillCustomer(kit, id, CHANGED);
+    const accepted = await fillCustomer(kit, id, { ...CHANGED, ...CHANGED_LISTS });
     const after = await quiet(() => platform.getCustomer({ path }));
 
     for (const [field, value] of Object.entries(CHANGED)) {
       if (!accepted.has(field)) continue;
       await check(memberIs, { answer: after }, { pointer: `/data/${field}`, value });
     }
-    const others = ['id', 'customer_type', 'status', 'first_name', 'last_name', 'date_of_birth'];
+    for (const [field, values] of Object.entries(CHANGED_LISTS)) {
+      if (!accepted.has(field)) continue;
+      await check(valuesAre, { answer: after }, { pointer: `/data/${field}`, values });
+    }
+    const others = ['id', 'customer_type', 'status', 'first_name', 'last_name'];
     await check(
       membersKept,
       { before, after },

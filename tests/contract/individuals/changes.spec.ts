@@ -1,6 +1,10 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
-import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
+import {
+  fillIndividual,
+  firstAccepted,
+  individualValues,
+} from '../../../fixtures/given/customer-members.ts';
 import { lexemeOf, number } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -12,6 +16,7 @@ import {
   sameRecord,
   succeeds,
   test,
+  valuesAre,
   type Exchange,
 } from '../../../fixtures/test.ts';
 
@@ -19,10 +24,23 @@ const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible'
 
 const CANDIDATES = ['title', 'email_address', 'middle_name', 'nationality'];
 
+/** Another value than before of each; what is kept from most eyes may be shown in part. */
+const CHANGED = {
+  email_address: 'noor@harbour-salvage.example',
+  telephone_number: '+12025550177',
+  nationality: 'CA',
+  date_of_birth: '1992-03-01',
+  us_residency_status: 'RESIDENT_ALIEN',
+};
+const CHANGED_LISTS = {
+  individual_type: ['AUTHORIZED_PERSON', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'],
+  citizenship: ['CA', 'FR'],
+};
+
 test(
-  'a change of an individual sets the named field on it and answers its identifier',
+  'a change of an individual sets the named fields on it and answers its identifier',
   contract('IND-007', changing),
-  async ({ kit, platform, given, key, check }) => {
+  async ({ kit, platform, given, key, quiet, check }) => {
     const made = await corporation(kit);
     const path = { customer_id: made.id, individual_id: made.individual };
     const { field, value, answer } = await firstAccepted(individualValues, CANDIDATES, (name, to) =>
@@ -39,6 +57,17 @@ test(
     await check(succeeds, { answer });
     await check(sameRecord, { first: read, again: answer });
     await check(memberIs, { answer: read }, { pointer: `/data/${field}`, value });
+
+    const accepted = await fillIndividual(kit, made, { ...CHANGED, ...CHANGED_LISTS });
+    const after = await quiet(() => platform.getCustomerIndividual({ path }));
+    for (const [name, to] of Object.entries(CHANGED)) {
+      if (!accepted.has(name)) continue;
+      await check(memberIs, { answer: after }, { pointer: `/data/${name}`, value: to });
+    }
+    for (const [name, values] of Object.entries(CHANGED_LISTS)) {
+      if (!accepted.has(name)) continue;
+      await check(valuesAre, { answer: after }, { pointer: `/data/${name}`, values });
+    }
   },
 );
 

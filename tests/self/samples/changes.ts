@@ -24,6 +24,26 @@ export const changesSamples: Readonly<Record<string, Row>> = {
       [{ answer: transfer('EXECUTED') }, { ...order, record: 'withdrawal' }],
     ],
   },
+  'values-are': {
+    held: [
+      [
+        { answer: record({ ...person, citizenship: ['CA', 'FR'] }) },
+        { pointer: '/data/citizenship', values: ['FR', 'CA'] },
+      ],
+    ],
+    violated: [
+      [
+        { answer: record({ ...person, citizenship: ['FR'] }) },
+        { pointer: '/data/citizenship', values: ['FR', 'CA'] },
+      ],
+      [
+        { answer: record({ ...person, citizenship: ['CA', 'FR', 'US'] }) },
+        { pointer: '/data/citizenship', values: ['FR', 'CA'] },
+      ],
+      [{ answer: record({ id: 'p' }) }, { pointer: '/data/citizenship', values: ['FR'] }],
+    ],
+    silent: [[{ answer: refusal }, { pointer: '/data/citizenship', values: ['FR'] }]],
+  },
   'state-kept': {
     held: [[{ before: customer, after: customer }, { what: 'it' }]],
     violated: [[{ before: customer, after: record({ ...person, status: 'EDD' }) }, { what: 'it' }]],

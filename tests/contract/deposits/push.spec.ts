@@ -96,22 +96,23 @@ test(
     ...creating,
     needs: [...creating.needs, { control: 'simulateDeposit' }],
   }),
-  async ({ kit, given, controls, check }) => {
+  async ({ kit, given, controls, unique, check }) => {
     const { accounts } = await given.movement('pushDeposit');
     const watched = await watch(kit, accounts);
 
-    // A deposit may be funded in parts.
-    for (const part of ['72.43', '10.07']) {
+    // A deposit may be funded in parts, and two of them may be alike.
+    for (const [index, part] of ['72.43', '10.07', '10.07'].entries()) {
       await controls.run('simulateDeposit', {
         account: accounts[0]?.id,
         asset: 'primary',
         amount: given.amount(part),
+        label: unique(`part ${index}`),
       });
     }
-    const moves = { currentBalance: ['82.50'], availableBalance: ['82.50'] };
+    const moves = { currentBalance: ['92.57'], availableBalance: ['92.57'] };
     const readings = await watched.rest(moves);
 
-    await check(movedOnce, readings, { ...moves, because: '72.43 and 10.07 arrived' });
+    await check(movedOnce, readings, { ...moves, because: '72.43 and twice 10.07 arrived' });
   },
 );
 

@@ -45,24 +45,33 @@ test(
 );
 
 test(
-  'a PULL deposit that overtakes an earlier one brings its own amount',
+  'a PULL deposit brings its own amount, beside another one and beside funds from outside',
   contract('DEP-004', {
     operation: 'acceptDeposit',
     effect: 'irreversible',
     needs: [...movementNeeds('pullDeposit'), { control: 'settle' }],
   }),
-  async ({ kit, given, check }) => {
+  async ({ kit, given, controls, check }) => {
     const accounts = await given.accounts({ balance: '0.00' });
     const first = await movementOn(kit, 'pullDeposit', accounts, '10.03', 'first');
     const second = await movementOn(kit, 'pullDeposit', accounts, '20.41', 'second');
     const watched = await watch(kit, accounts);
     for (const one of [first, second]) await accept(kit, one, `accept-${one.id}`);
 
+    // As much as one of them is to bring, and not from where it brings it.
+    const comes = controls.has('simulateDeposit');
+    if (comes) {
+      const [account] = accounts;
+      const values = { account: account?.id, asset: 'primary', amount: given.amount('10.03') };
+      await controls.run('simulateDeposit', values);
+    }
     // In the order that is not that of their acceptance: what is due to one is not the other's.
     for (const one of [second, first]) await settle(kit, one);
-    const moves = { currentBalance: ['30.44'], availableBalance: ['30.44'] };
+    const total = comes ? '40.47' : '30.44';
+    const moves = { currentBalance: [total], availableBalance: [total] };
     const readings = await watched.rest(moves);
 
-    await check(movedOnce, readings, { ...moves, because: '20.41 and 10.03 were pulled' });
+    const because = `20.41 and 10.03 were pulled${comes ? ', and 10.03 came from outside' : ''}`;
+    await check(movedOnce, readings, { ...moves, because });
   },
 );

@@ -29,19 +29,21 @@ test(
     const [one, other] = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
     if (one === undefined || other === undefined) return;
     const withdrawal_id = await withdrawn(kit, one, 2);
-    await transferAll(kit, [one, other], ['1.00', '2.00']);
+    await transferAll(kit, [one, other], ['1.00']);
+    await transferAll(kit, [one, other], ['2.00'], 'last');
     await given.until(
       () => latest(kit, other),
       (page) => page.answer?.body.includes('POSTED') ?? false,
     );
     const before = await given.transactions(one, other);
 
+    // As much as came last: that is a transfer of its own, and takes nothing back.
+    await transferAll(kit, [other, one], ['2.00'], 'back');
     const options = { idempotencyKey: key('cancel'), intent: 'invalid' } as const;
     await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
     if (controls.has('returnWithdrawal')) {
       await controls.run('returnWithdrawal', { record: withdrawal_id }, { mayRefuse: true });
     }
-    await transferAll(kit, [other, one], ['0.50'], 'back');
     await given.until(
       () => latest(kit, other),
       (page) => (page.answer?.body.split('"transaction_status"').length ?? 0) > 3,

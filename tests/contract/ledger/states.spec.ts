@@ -148,17 +148,31 @@ test(
   },
 );
 
+/** Several at once are those of one withdrawal: its hold is given back once. */
+const cancellations = [
+  { turn: 'first', times: 1 },
+  { turn: 'second', times: 1 },
+  { turn: 'third', times: 3 },
+] as const;
+
 test(
   'a cancelled transaction leaves both balances as they were before it',
   contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
   async ({ kit, given, platform, key, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
     if (account === undefined) return;
-    for (const turn of ['first', 'second', 'third']) {
+    for (const { turn, times } of cancellations) {
       const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
-        const withdrawal_id = await withdrawn(kit, account, 0, turn);
-        const options = { idempotencyKey: key(`cancel-${turn}`) };
-        await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
+        const path = { withdrawal_id: await withdrawn(kit, account, 0, turn) };
+        const intent = times === 1 ? 'valid' : 'repeat';
+        await Promise.all(
+          Array.from({ length: times }, (_, index) =>
+            platform.cancelWithdrawal(
+              { path },
+              { idempotencyKey: key(`cancel-${turn}-${index}`), intent },
+            ),
+          ),
+        );
       });
       await check(restored, readings);
     }

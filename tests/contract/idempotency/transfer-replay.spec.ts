@@ -71,7 +71,7 @@ for (const { id, kind } of twice) {
   );
 
   test(
-    `the same request for ${words} under two long keys that differ at their ends makes two records`,
+    `the same request for ${words} under keys that are almost alike makes records of their own`,
     contract(id, {
       operation: create,
       effect: 'create',
@@ -79,15 +79,23 @@ for (const { id, kind } of twice) {
     }),
     async ({ given, platform, key, check }) => {
       const { request } = await given.order(kind);
-      const beginning = `${key('long')}-${key('longer')}`;
-      const under = (end: string): Promise<Exchange> => {
-        const headers = { 'x-svc-idempotency-id': `${beginning}-${end}` };
-        // How long a key may be is not stated.
+      const under = (value: string): Promise<Exchange> => {
+        const headers = { 'x-svc-idempotency-id': value };
+        // How long a key may be is not stated, nor which letters it may hold.
         return platform.call(create, request, { headers, intent: 'probe' });
       };
-      const [first, other] = [await under('1'), await under('2')];
+      const long = `${key('long')}-${key('longer')}`;
+      const short = key('short');
+      const alike = [
+        [`${long}-1`, `${long}-2`],
+        // No UUIDs, of which the case of a letter is no part.
+        [`${short}-order`, `${short}-Order`],
+      ] as const;
+      for (const [one, two] of alike) {
+        const [first, other] = [await under(one), await under(two)];
 
-      await check(differentRecords, { first, other });
+        await check(differentRecords, { first, other });
+      }
     },
   );
 }

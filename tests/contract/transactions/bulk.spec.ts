@@ -1,6 +1,7 @@
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
+import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import {
   latest,
   transferAll,
@@ -55,6 +56,25 @@ test(
     });
     const [after] = await readings(kit, accounts, seen, 1);
     const { pages, complete, own } = await bulk(kit, accounts);
+
+    if (before === undefined || after === undefined) return;
+    const inputs = { pages, own: own.flat(), before, after };
+    await check(coveredByAll, inputs, { complete, least: 1 });
+  },
+);
+
+test(
+  'the list of all transactions covers those of an account that was closed since',
+  contract('TXN-013', { ...listing, needs: [...transferNeeds, ...reopened.needs] }),
+  async ({ kit, given, check }) => {
+    const [payer, payee] = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
+    if (payer === undefined || payee === undefined) return;
+    const [before] = await given.balances(payer);
+    const seen = await latest(kit, payer);
+    await transferAll(kit, [payer, payee], ['0.10']);
+    const [after] = await readings(kit, [payer], [seen], 1);
+    await bringTo(kit, payer.id, 'closed');
+    const { pages, complete, own } = await bulk(kit, [payer]);
 
     if (before === undefined || after === undefined) return;
     const inputs = { pages, own: own.flat(), before, after };

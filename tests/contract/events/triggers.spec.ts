@@ -1,6 +1,6 @@
 import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
 import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
+import { causes, type Cause } from '../../../fixtures/given/happenings.ts';
 import { reopened, reopenedArrival } from '../../../fixtures/given/reopening.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -42,22 +42,21 @@ const all = [
 ];
 
 /** Two, where their accounts are made for them: what is leased for the first is not there again. */
-function turns({ target }: Kit): readonly number[] {
-  return isThere(target, [{ request: 'createAccount' }, { control: 'simulateDeposit' }])
-    ? [1, 2]
-    : [1];
+function turns({ target }: Kit, { once }: Cause): readonly number[] {
+  const made = isThere(target, [{ request: 'createAccount' }, { control: 'simulateDeposit' }]);
+  return made && once !== true ? [1, 2] : [1];
 }
 
 for (const { id, eventType, operation, cause } of all) {
   test(
-    `when ${cause.words}, ${eventType} is sent, and again for another`,
+    `when ${cause.words}, ${eventType} is sent${cause.once ? '' : ', and again for another'}`,
     contract(id, {
       operation,
       effect: 'irreversible',
       needs: [{ webhooks: true }, ...cause.needs],
     }),
     async ({ kit, check }) => {
-      const judged = turns(kit).map(async () => {
+      const judged = turns(kit, cause).map(async () => {
         const { shown: happened, ids, ...arrival } = await arrivalOf(kit, eventType, cause);
         const { told, strange, proof } = arrival;
 

@@ -11,6 +11,7 @@ export const walksSamples: Readonly<Record<string, Row>> = {
       [{ pages: [ids('a'), ids('a')], all: [ids('a', 'b')] }, { least: 2 }],
       [{ pages: [ids('a'), ids('b', 'c')], all: [ids('a', 'b')] }, { least: 2 }],
       [{ pages: [ids('a'), ids('b')], all: [ids('a', 'b')] }, { least: 3 }],
+      [{ pages: [ids('a')], all: [ids('a', 'b')] }, { least: 2 }],
     ],
     silent: [[{ pages: [ids('a')], all: [ids('a')] }, { least: 1 }]],
   },

@@ -35,7 +35,11 @@ const judge: Judge = {
   target: createTargetView(
     sampleTarget({
       bindings: {
-        getAccount: { availableBalance: '/data/available', people: '/data/people' },
+        getAccount: {
+          availableBalance: '/data/available',
+          people: '/data/people',
+          individual: '/data/people/0/id',
+        },
         acceptTransfer: state,
         getAccountStatement: {
           openingBalance: '/data/opening',

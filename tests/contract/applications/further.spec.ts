@@ -1,5 +1,6 @@
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import {
+  addIndividual,
   approve,
   completeApplication,
   customerNeeds,
@@ -15,6 +16,7 @@ import {
   contract,
   itemsKeepFilter,
   nobodyBefore,
+  notCarriedOver,
   notToldAgain,
   partShown,
   stateLeft,
@@ -110,6 +112,36 @@ test(
 
     await check(cameIntoBeing, { before, after, found }, { id, what: 'customer' });
     await check(nobodyBefore, { before, found }, { text: label });
+  },
+);
+
+test(
+  'a deleted individual is not among those of the customer that comes of its application',
+  contract('APP-010', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('CORPORATION'),
+      { request: 'createApplicationIndividual' },
+      { binding: 'id', of: 'createApplicationIndividual' },
+      { binding: 'individual', of: 'getCustomer' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const application = await startApplication(kit, 'CORPORATION');
+    const label = unique('deleted');
+    const added = await addIndividual(kit, application.id, label);
+    const path = { application_id: application.id, individual_id: given.idOf(added) };
+    const answer = await platform.deleteApplicationIndividual({ path });
+    await completeApplication(kit, application);
+    const id = await approve(kit, application.id);
+    const customer = await given.until(
+      () => platform.getCustomer({ path: { customer_id: id } }),
+      (read) => typeof given.bound(read, 'individual') === 'string',
+    );
+
+    await check(succeeds, { answer });
+    await check(notCarriedOver, { named: added, holder: customer }, { text: label });
   },
 );
 

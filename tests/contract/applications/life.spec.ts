@@ -100,25 +100,30 @@ test(
   },
 );
 
-/** Letters with a mark of their own: some are also one character with it, and some are not. */
-const MARKED = 'Zoe\u0308 X\u030Cara';
+/**
+ * Letters with a mark of their own: some are also one character with it, and some are not. And
+ * characters that mean something where texts are put into pages, statements and queries.
+ */
+const WRITTEN = ['Zoe\u0308 X\u030Cara', 'O\'Brien & Sons "R\u00F6d" 50% + #1; a\\b'] as const;
 
 test(
-  'a change of an application keeps the marks on its letters',
+  'a change of an application keeps the marks on its letters, and the signs between them',
   contract('APP-004', changing),
   async ({ kit, platform, given, unique, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const label = unique('marked');
-    const text = `${label} ${MARKED}`;
-    const request = given.request('updateApplication', { application: id, label: text });
-    const answer = await platform.call('updateApplication', request, { intent: 'probe' });
-    // Which letters a name may have is not stated.
-    if (!succeeded(answer)) return;
-    const read = await shows(kit, id, label);
+    for (const [index, written] of WRITTEN.entries()) {
+      const label = unique(`written-${index}`);
+      const text = `${label} ${written}`;
+      const request = given.request('updateApplication', { application: id, label: text });
+      const answer = await platform.call('updateApplication', request, { intent: 'probe' });
+      // Which letters a name may have is not stated.
+      if (!succeeded(answer)) continue;
+      const read = await shows(kit, id, label);
 
-    const composed = text.normalize();
-    const isComposed = holdsText(bodyOf(read), composed);
-    await check(tellsText, { answer: read }, { text: isComposed ? composed : text });
+      const composed = text.normalize();
+      const isComposed = holdsText(bodyOf(read), composed);
+      await check(tellsText, { answer: read }, { text: isComposed ? composed : text });
+    }
   },
 );
 

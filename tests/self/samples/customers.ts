@@ -8,6 +8,8 @@ const besides = { part: 'i-1', what: 'it' };
 const firm = (name: string, people: object[], more: object = {}) =>
   account({ id: 'c-1', name, people, ...more });
 
+const gone = record({ ...person, id: 'i-9' });
+
 export const customersSamples: Readonly<Record<string, Row>> = {
   'listed-alike': {
     held: [[{ pages: [page({ id: 'x' }), page(person)], record: customer }, status]],
@@ -60,6 +62,21 @@ export const customersSamples: Readonly<Record<string, Row>> = {
     silent: [
       [{ before: refusal, after: customer }, besides],
       [{ before: customer, after: failed }, besides],
+    ],
+  },
+  'not-carried-over': {
+    held: [[{ named: gone, holder: firm('Glass', [{ id: 'i-1' }]) }, { text: 'Hopper' }]],
+    violated: [
+      [{ named: gone, holder: firm('Glass', [{ id: 'i-9' }]) }, { text: 'Hopper' }],
+      [
+        { named: gone, holder: firm('Glass', [{ id: 'i-1', name: 'Grace Hopper' }]) },
+        { text: 'Hopper' },
+      ],
+    ],
+    silent: [
+      [{ named: gone, holder: firm('Glass', []) }, { text: 'Hopper' }],
+      [{ named: gone, holder: refusal }, { text: 'Hopper' }],
+      [{ named: refusal, holder: firm('Glass', [{ id: 'i-1' }]) }, { text: 'Hopper' }],
     ],
   },
 };

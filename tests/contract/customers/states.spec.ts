@@ -148,6 +148,11 @@ for (const { id, status, meaning } of cascades) {
         { balance: '0.00', customer: customer.id },
         { balance: '0.00', customer: customer.id },
       );
+      const [own] = accounts;
+      // One that was locked on its own account before its customer is closed, where that can be.
+      if (own !== undefined && status === 'CLOSED' && controls.has('setAccountStatus')) {
+        await controls.run('setAccountStatus', { account: own.id, status: 'frozen' });
+      }
       await controls.run('setCustomerStatus', { customer: customer.id, status });
 
       for (const { id: account } of accounts) {

@@ -289,7 +289,7 @@ export const withheldRecordsMutants = {
     }),
   },
   'bytes-that-are-not-utf-8-are-replaced': {
-    breaks: 'ERR-010',
+    breaks: 'ERR-012',
     because: 'the buffer becomes a text by the default of the language, which never fails',
     class: 'validation',
     difficulty: 4,

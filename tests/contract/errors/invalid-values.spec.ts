@@ -9,6 +9,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { writeJson } from '../../../fixtures/json.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 
@@ -130,6 +131,34 @@ for (const { operation, words, path } of holders) {
       await allJudged(judged);
     },
   );
+
+  test(
+    `a change of ${words} whose bytes are no text in UTF-8 is refused`,
+    contract('ERR-012', { operation, effect: 'irreversible' }),
+    async ({ kit, platform, check }) => {
+      const own = await path(kit);
+      const judged = notUtf8.map(async (bytes) => {
+        const raw = { body: changeWith(bytes), contentType: 'application/json' };
+        const refusal = await platform.call(
+          operation,
+          { path: own },
+          { idempotencyKey: kit.key(bytes.toString('hex')), intent: 'invalid', raw },
+        );
+        await check(refused, { refusal }, { why: 'last_name is a text, which JSON has in UTF-8' });
+      });
+      await allJudged(judged);
+    },
+  );
+}
+
+/** A letter in the encoding of Western Europe, and a half of a letter: readers may replace both. */
+const notUtf8 = [Buffer.of(0x4a, 0x6f, 0x73, 0xe9), Buffer.of(0x4a, 0x6f, 0x73, 0xc3)] as const;
+
+function changeWith(value: Uint8Array): Uint8Array {
+  const [start = '', end = ''] = writeJson({
+    updates: [{ field: 'last_name', value: '|' }],
+  }).split('|');
+  return Buffer.concat([Buffer.from(start), value, Buffer.from(end)]);
 }
 
 function update(

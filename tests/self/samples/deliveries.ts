@@ -174,14 +174,18 @@ const secondOnly = { verifiedBy: [{ subscriptionId: 'sub-2', form: 'utf8' as con
 export const severalSubscriptionsSamples: Readonly<Record<string, Row>> = {
   'arrived-for-each': {
     held: [
-      [{ deliveries: [right, delivery(event, secondOnly)] }, pair],
-      [{ deliveries: [right] }, { subscriptions: ['sub-1'] }],
+      [{ deliveries: [right, delivery(event, secondOnly)], proof: [] }, pair],
+      [{ deliveries: [right], proof: [] }, { subscriptions: ['sub-1'] }],
     ],
-    violated: [[{ deliveries: [right, other] }, pair]],
+    violated: [
+      [{ deliveries: [right, other], proof: [] }, pair],
+      [{ deliveries: [], proof: [other] }, pair],
+    ],
     silent: [
-      [{ deliveries: [delivery(event, unsigned)] }, pair],
-      [{ deliveries: [] }, pair],
-      [{ deliveries: [right] }, { subscriptions: [] }],
+      [{ deliveries: [delivery(event, unsigned)], proof: [] }, pair],
+      [{ deliveries: [], proof: [] }, pair],
+      [{ deliveries: [], proof: [delivery(event, unsigned)] }, pair],
+      [{ deliveries: [right], proof: [right] }, { subscriptions: [] }],
     ],
   },
   'not-repeated-after-deletion': {

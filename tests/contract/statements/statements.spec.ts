@@ -1,3 +1,6 @@
+import { itemsOf } from '../../../fixtures/checks/lists.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { at } from '../../../fixtures/json.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
@@ -16,7 +19,8 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 
-const FORTY_DAYS_SECONDS = 40 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const FORTY_DAYS_SECONDS = 40 * DAY_SECONDS;
 
 const LIST = 'listAccountStatements';
 
@@ -67,13 +71,19 @@ test(
   'the statements of an account with months behind it are listed',
   contract('STM-001', { ...listing, alone: true, needs: [...listing.needs, ...monthNeeds] }),
   async ({ kit, given, check }) => {
-    const { second, account } = await agedAccount(kit);
-    const answer = await given.until(
-      () => second.platform.listAccountStatements({ path: { account_id: account } }),
-      (page) => idsOn(kit, LIST, page).length > 0,
-    );
+    const { second, accounts } = await winterAccounts(kit);
+    let least = 2;
+    for (const [opened, account] of Object.entries(accounts)) {
+      const answer = await given.until(
+        () => second.platform.listAccountStatements({ path: { account_id: account } }),
+        (page) => idsOn(kit, LIST, page).length >= least,
+      );
 
-    await check(boundListHasItems, { answer }, { binding: 'items', what: 'statements' });
+      const what = `statements of an account opened on ${opened} with funds in two months since`;
+      await check(boundListHasItems, { answer }, { binding: 'items', what, least });
+      // Whatever counts as a month, in the same ones funds came in for the next account.
+      least = idsOn(kit, LIST, answer).length;
+    }
   },
 );
 
@@ -129,21 +139,72 @@ test(
   },
 );
 
+type Aged = { readonly second: Kit; readonly account: string };
+
 /** An account of the second client, with funds that came in two months that are over. */
-async function agedAccount(kit: Kit): Promise<{ second: Kit; account: string }> {
-  const { given, controls, key } = kit;
+async function agedAccount(kit: Kit): Promise<Aged> {
   const second = asSecondClient(kit);
   const { id: customer } = await ownCustomer(second);
-  const request = given.request('createAccount', { customer, asset: 'primary' });
-  const opened = await second.platform.call('createAccount', request, {
-    idempotencyKey: key('open'),
-  });
-  const account = given.idOf(opened);
-  for (const amount of ['10.00', '5.00']) {
-    await controls.run('simulateDeposit', { account, amount: given.amount(amount) });
-    await controls.run('advanceClock', { seconds: FORTY_DAYS_SECONDS, client: 'second' });
-  }
+  const account = await opened(kit, second, customer, 'open');
+  await fundedAndAged(kit, account, [FORTY_DAYS_SECONDS, FORTY_DAYS_SECONDS]);
   return { second, account };
+}
+
+/** Two with the same course, of which one was opened on a day that the month after it lacks. */
+async function winterAccounts(kit: Kit) {
+  const { given, controls } = kit;
+  const second = asSecondClient(kit);
+  const { id: customer } = await ownCustomer(second);
+  const earlier = await opened(kit, second, customer, 'earlier');
+  await fundedAndAged(kit, earlier, [0]);
+  const dated = await given.until(
+    () => second.platform.listTransactions({ query: { account_id: earlier } }),
+    (page) => (itemsOf(page)?.length ?? 0) > 0,
+  );
+  const today = Date.parse(String(at(itemsOf(dated)?.[0], '/transaction_date')));
+  if (Number.isNaN(today)) given.giveUp(new Blocked('clock', 'a transaction shows no date'));
+  const age = (seconds: number): Promise<unknown> =>
+    controls.run('advanceClock', { seconds, client: 'second' });
+
+  const winter = Math.ceil((winterDayAfter(today) - today) / 1000);
+  await age(winter);
+  const plain = await opened(kit, second, customer, 'plain');
+  await age(15 * DAY_SECONDS);
+  const late = await opened(kit, second, customer, 'late');
+  // It is the 29th of January; then the middle of February; then March.
+  for (const days of [16, 24]) {
+    await fundedAndAged(kit, plain, [0]);
+    await fundedAndAged(kit, late, [days * DAY_SECONDS]);
+  }
+  return { second, accounts: { 'January 14': plain, 'January 29': late } };
+}
+
+/** Noon of the next 14th of January with no leap day after it; 15 days later is no boundary near. */
+function winterDayAfter(nowMs: number): number {
+  for (let year = new Date(nowMs).getUTCFullYear(); ; year += 1) {
+    const atMs = Date.UTC(year, 0, 14, 12);
+    const hasLeapDay = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+    if (atMs > nowMs && !hasLeapDay) return atMs;
+  }
+}
+
+async function opened(kit: Kit, second: Kit, customer: string, label: string): Promise<string> {
+  const request = kit.given.request('createAccount', { customer, asset: 'primary', label });
+  const options = { idempotencyKey: kit.key(label) };
+  return kit.given.idOf(await second.platform.call('createAccount', request, options));
+}
+
+/** Funds come in, and then that much time goes by; as often as said. */
+async function fundedAndAged(
+  { given, controls }: Kit,
+  account: string,
+  pauses: readonly number[],
+): Promise<void> {
+  for (const [index, seconds] of pauses.entries()) {
+    const amount = given.amount(index === 0 ? '10.00' : '5.00');
+    await controls.run('simulateDeposit', { account, amount });
+    if (seconds > 0) await controls.run('advanceClock', { seconds, client: 'second' });
+  }
 }
 
 /** An account that funds came into. */

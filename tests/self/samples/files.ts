@@ -44,6 +44,7 @@ export const filesSamples: Readonly<Record<string, Row>> = {
     held: [[{ answer: page(person) }, { binding: 'items', what: 'it' }]],
     violated: [
       [{ answer: page() }, { binding: 'items', what: 'it' }],
+      [{ answer: page(person) }, { binding: 'items', what: 'it', least: 2 }],
       [{ answer: refusal }, { binding: 'items', what: 'it' }],
     ],
     silent: [[{ answer: failed }, { binding: 'items', what: 'it' }]],

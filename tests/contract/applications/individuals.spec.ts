@@ -7,6 +7,7 @@ import {
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/onboarding.ts';
+import { SIGNS, writeEach } from '../../../fixtures/given/written.ts';
 import {
   contract,
   goneNow,
@@ -100,6 +101,21 @@ test(
 
     await check(succeeds, { answer });
     await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+
+    await writeEach(kit, SIGNS, {
+      write(text) {
+        const values = { application: path.application_id, individual, label: text };
+        const request = given.request('updateApplicationIndividual', values);
+        const ownPath = { ...path, individual_id: individual };
+        return platform.call(
+          'updateApplicationIndividual',
+          { ...request, path: ownPath },
+          { intent: 'probe' },
+        );
+      },
+      read: () => platform.getApplication({ path }),
+      judge: (shown, text) => check(tellsText, { answer: shown }, { text, within: 'individuals' }),
+    });
   },
 );
 

@@ -1,5 +1,3 @@
-import { holdsText } from '../../../fixtures/checks/found.ts';
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { listUpTo } from '../../../fixtures/given/lists.ts';
 import {
   approve,
@@ -8,6 +6,7 @@ import {
   startApplication,
   startNeeds,
 } from '../../../fixtures/given/onboarding.ts';
+import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/written.ts';
 import {
   contract,
   foundById,
@@ -100,30 +99,19 @@ test(
   },
 );
 
-/**
- * Letters with a mark of their own: some are also one character with it, and some are not. And
- * characters that mean something where texts are put into pages, statements and queries.
- */
-const WRITTEN = ['Zoe\u0308 X\u030Cara', 'O\'Brien & Sons "R\u00F6d" 50% + #1; a\\b'] as const;
-
 test(
   'a change of an application keeps the marks on its letters, and the signs between them',
   contract('APP-004', changing),
-  async ({ kit, platform, given, unique, check }) => {
+  async ({ kit, platform, given, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
-    for (const [index, written] of WRITTEN.entries()) {
-      const label = unique(`written-${index}`);
-      const text = `${label} ${written}`;
-      const request = given.request('updateApplication', { application: id, label: text });
-      const answer = await platform.call('updateApplication', request, { intent: 'probe' });
-      // Which letters a name may have is not stated.
-      if (!succeeded(answer)) continue;
-      const read = await shows(kit, id, label);
-
-      const composed = text.normalize();
-      const isComposed = holdsText(bodyOf(read), composed);
-      await check(tellsText, { answer: read }, { text: isComposed ? composed : text });
-    }
+    await writeEach(kit, [MARKS, ...SIGNS], {
+      write(label) {
+        const request = given.request('updateApplication', { application: id, label });
+        return platform.call('updateApplication', request, { intent: 'probe' });
+      },
+      read: () => platform.getApplication({ path: { application_id: id } }),
+      judge: (answer, text) => check(tellsText, { answer }, { text }),
+    });
   },
 );
 

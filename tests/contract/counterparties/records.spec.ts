@@ -1,5 +1,6 @@
 import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
 import { counterpartyNeeds, ownCounterparty } from '../../../fixtures/given/own-counterparty.ts';
+import { SIGNS, writeEach } from '../../../fixtures/given/written.ts';
 import {
   contract,
   foundById,
@@ -73,6 +74,15 @@ test(
 
     await check(succeeds, { answer });
     await check(tellsText, { answer: read }, { text: label });
+
+    await writeEach(kit, SIGNS, {
+      write(text) {
+        const change = given.request('updateCounterparty', { counterparty: id, label: text });
+        return platform.call('updateCounterparty', { ...change, path }, { intent: 'probe' });
+      },
+      read: () => platform.getCounterparty({ path }),
+      judge: (shown, text) => check(tellsText, { answer: shown }, { text }),
+    });
   },
 );
 

@@ -91,28 +91,53 @@ test(
   },
 );
 
-test(
-  'a withdrawal that is cancelled after its acceptance releases what it held',
-  contract('WDR-006', cancelling),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('withdrawal');
-    const watched = await watch(kit, movement.accounts);
+/** One that costs a fee besides, created and not yet accepted. */
+async function withFee({ platform, given, key, unique }: Kit): Promise<Movement> {
+  const accounts = await given.accounts({ balance: '100.00' });
+  const { id: counterparty } = await given.counterparty('fiat');
+  const amount = '30.17';
+  const values = { from: accounts[0]?.id, counterparty, amount: given.amount(amount) };
+  const request = given.request('createWithdrawalWithFee', { ...values, label: unique('fee') });
+  const options = { idempotencyKey: key('create') };
+  const created = await platform.call('createWithdrawal', request, options);
+  const id = given.idOf(created);
+  const path = { withdrawal_id: id };
+  return { kind: 'withdrawal', accounts, amount, request, created, id, path };
+}
 
-    await accept(kit, movement);
-    const cancellation = await cancel(kit, movement);
-    const record = await cancelled(kit, movement);
-    // Once more, for what is given back twice.
-    await cancel(kit, movement, 'probe');
-    const moves = noMoves(movement.accounts, 'and holds');
-    const readings = await watched.rest(moves);
-
-    await check(
-      cancelledForGood,
-      { cancellation, record, ...readings },
-      { ...moves, because: 'its cancellation succeeded', mayFail: true },
-    );
+const released = [
+  { words: 'a withdrawal', needs: [], make: ({ given }: Kit) => given.movement('withdrawal') },
+  {
+    words: 'a withdrawal with a fee',
+    needs: [{ request: 'createWithdrawalWithFee' }],
+    make: withFee,
   },
-);
+] as const;
+
+for (const { words, needs, make } of released) {
+  test(
+    `${words} that is cancelled after its acceptance releases what it held`,
+    contract('WDR-006', { ...cancelling, needs: [...cancelling.needs, ...needs] }),
+    async ({ kit, check }) => {
+      const movement = await make(kit);
+      const watched = await watch(kit, movement.accounts);
+
+      await accept(kit, movement);
+      const cancellation = await cancel(kit, movement);
+      const record = await cancelled(kit, movement);
+      // Once more, for what is given back twice.
+      await cancel(kit, movement, 'probe');
+      const moves = noMoves(movement.accounts, 'and holds');
+      const readings = await watched.rest(moves);
+
+      await check(
+        cancelledForGood,
+        { cancellation, record, ...readings },
+        { ...moves, because: 'its cancellation succeeded', mayFail: true },
+      );
+    },
+  );
+}
 
 const races = [
   { id: 'WDR-005', first: 'cancellation', words: 'moves no money' },

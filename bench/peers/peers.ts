@@ -90,10 +90,12 @@ async function main(options: Options): Promise<void> {
   const all = async (id: string | null): Promise<void> => {
     for (const tester of chosen) await one(tester, id);
   };
-  /** What was told of a mutant alone may come by chance: the clean reference is asked again. */
+  /** What was told of a mutant alone may come by chance: it has to be told again. */
   const confirm = async (): Promise<void> => {
     for (const tester of chosen) {
-      if (rowOf(tester.name, turns).kills.length === 0) continue;
+      const { kills } = rowOf(tester.name, turns);
+      for (const id of kills) await one(tester, id);
+      if (kills.length === 0) continue;
       for (let time = 0; time < CONFIRMING_RUNS; time += 1) await one(tester, null);
     }
   };

@@ -12,7 +12,7 @@ export type Turn = {
 
 export type Row = {
   readonly tester: TesterName;
-  /** Told something that it never told of the clean reference. */
+  /** Told something that it never told of the clean reference, and told it again. */
   readonly kills: readonly string[];
   readonly judged: number;
   /** Killed and judged, by the class of the fault. */
@@ -30,12 +30,10 @@ export function rowOf(tester: TesterName, turns: readonly Turn[]): Row {
   const own = turns.filter((turn) => turn.tester === tester);
   const clean = own.filter(({ mutant }) => mutant === null).map(({ run }) => run.failures ?? []);
   const known = new Set(clean.flat());
-  const broken = own.flatMap(({ mutant, run }) => (mutant === null ? [] : [{ id: mutant, run }]));
-  const kills = broken
-    .filter(({ run }) => run.failures?.some((failure) => !known.has(failure)) ?? false)
-    .map(({ id }) => id);
+  const broken = [...new Set(own.flatMap(({ mutant }) => mutant ?? []))];
+  const kills = broken.filter((id) => toldEachTime(own, id, known));
   const byClass: Record<string, { killed: number; of: number }> = {};
-  for (const { id } of broken) {
+  for (const id of broken) {
     const counts = (byClass[allMutants.get(id)?.class ?? ''] ??= { killed: 0, of: 0 });
     counts.of += 1;
     if (kills.includes(id)) counts.killed += 1;
@@ -53,6 +51,15 @@ export function rowOf(tester: TesterName, turns: readonly Turn[]): Row {
     requestsPerSecond: Math.round((requests / Math.max(1, wallMs)) * 1000),
     meanWallMs: Math.round(wallMs / Math.max(1, own.length)),
   };
+}
+
+/** Something that was never told of the clean reference, and of the mutant in all its runs. */
+function toldEachTime(turns: readonly Turn[], id: string, known: ReadonlySet<string>): boolean {
+  const runs = turns.filter(({ mutant }) => mutant === id).map(({ run }) => run.failures ?? []);
+  const [first = [], ...others] = runs;
+  return first.some(
+    (failure) => !known.has(failure) && others.every((failures) => failures.includes(failure)),
+  );
 }
 
 export function tableOf(rows: readonly Row[], judged: number): string {

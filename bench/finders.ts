@@ -47,7 +47,8 @@ type Finder = keyof typeof finders;
 const FINDERS = Object.keys(finders) as Finder[];
 const RANDOM = FINDERS.filter((finder) => finder !== 'contract tests');
 
-const sets = { withheld, unwatched, matrix: mutants } as const;
+const others = [...mutants].filter(([id]) => !withheld.has(id) && !unwatched.has(id));
+const sets = { withheld, unwatched, matrix: new Map(others) } as const;
 type SetName = keyof typeof sets;
 const SETS = Object.keys(sets) as SetName[];
 
@@ -156,9 +157,9 @@ function row([first = '', ...others]: readonly string[]): string {
 function chosen({ ids, mutants: count, seed }: Options): (readonly [string, Mutant])[] {
   const all = SETS.flatMap((name) => [...sets[name]]);
   if (ids !== undefined) return all.filter(([id]) => ids.split(',').includes(id));
-  const steady = [...mutants].filter(([, { racy }]) => racy !== true).map(([id]) => id);
+  const steady = others.filter(([, { racy }]) => racy !== true).map(([id]) => id);
   const drawn = shuffled(steady, Number(seed)).slice(0, Number(count));
-  return all.filter(([id]) => drawn.includes(id) || !mutants.has(id));
+  return all.filter(([id]) => drawn.includes(id) || !sets.matrix.has(id));
 }
 
 /** Of the last report, where it was made in the same way. */

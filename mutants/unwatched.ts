@@ -1,8 +1,6 @@
 /**
  * Faults where few would look: rare values, long sequences, two different operations at once. They
- * were written from the document alone, by someone who had not seen the tests, and measured what the
- * contract tests found unprepared. Since then tests have been written for them: of contract tests
- * they say that no longer, of random input they still do.
+ * were written from the document alone, by someone who had not seen the tests.
  */
 import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { Fields } from '../reference/domain/fields.ts';

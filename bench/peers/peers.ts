@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
 import { shuffled } from '../../mutants/matrix/selection.ts';
-import { allMutants, mutants, withheld } from '../../mutants/registry.ts';
+import { mutants, withheld } from '../../mutants/registry.ts';
 import { recordAnswers, type Answers } from './answers.ts';
 import { runTester, type TesterRun } from './run-tester.ts';
 import { rowOf, tableOf, type Turn } from './table.ts';
@@ -54,7 +54,7 @@ async function turn(
   { tools, limit }: Options,
 ): Promise<TesterRun> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-peer-'));
-  const mutant = id === null ? null : (allMutants.get(id) ?? null);
+  const mutant = id === null ? null : (mutants.get(id) ?? null);
   try {
     return await runTester({ tester, mutant, folder, tools, answers, limitS: Number(limit) });
   } finally {

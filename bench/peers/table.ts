@@ -1,5 +1,5 @@
 /** From single runs to one row for each tester. */
-import { allMutants } from '../../mutants/registry.ts';
+import { mutants } from '../../mutants/registry.ts';
 import type { TesterRun } from './run-tester.ts';
 import type { TesterName } from './testers.ts';
 
@@ -34,7 +34,7 @@ export function rowOf(tester: TesterName, turns: readonly Turn[]): Row {
   const kills = broken.filter((id) => toldEachTime(own, id, known));
   const byClass: Record<string, { killed: number; of: number }> = {};
   for (const id of broken) {
-    const counts = (byClass[allMutants.get(id)?.class ?? ''] ??= { killed: 0, of: 0 });
+    const counts = (byClass[mutants.get(id)?.class ?? ''] ??= { killed: 0, of: 0 });
     counts.of += 1;
     if (kills.includes(id)) counts.killed += 1;
   }

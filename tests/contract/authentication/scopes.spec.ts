@@ -79,6 +79,8 @@ async function refusedToOthers(
 ): Promise<void> {
   const all = kit.target.file.credentials.primary.scopes;
   const others = all.filter((other) => other !== scope);
+  // What the client was granted a moment ago is not in a token that is asked for without it.
+  await askForToken(kit, all);
   const wishes = [...STATED.filter((other) => others.includes(other)).map((one) => [one]), others];
   const tokens = await Promise.all(wishes.map((wish) => askForToken(kit, wish)));
   const outcomes = await refuseAll(kit, operations, ({ operation, request }) =>

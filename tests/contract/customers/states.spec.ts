@@ -1,5 +1,6 @@
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
+import { waitingPull } from '../../../fixtures/given/waiting-pull.ts';
 import {
   balancesMoved,
   contract,
@@ -35,12 +36,15 @@ for (const { id, status, words } of locked) {
     contract(id, acting),
     async ({ kit, platform, given, controls, quiet, check }) => {
       const stage = await openStage(kit);
+      const [paying] = stage.accounts;
+      const pull = paying === undefined ? null : await waitingPull(kit, paying);
       await controls.run('setCustomerStatus', { customer: stage.customer, status });
       const customer = await customerIn(kit, stage.customer, status);
       await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });
       const before = await given.balances(...stage.accounts);
 
       const { update, open, transfer, withdrawal } = await act(kit, stage, 'invalid');
+      const pulled = await pull?.();
       const [later, ...after] = await quiet(async () => [
         await platform.getCustomer({ path: stage.customerPath }),
         ...(await given.balances(...stage.accounts)),
@@ -63,6 +67,9 @@ for (const { id, status, words } of locked) {
       await check(refused, { refusal: open }, { why });
       await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
+      if (pulled !== undefined) {
+        await check(notCarriedOut, { answer: pulled }, { record: 'deposit', meanings, why });
+      }
       if (status === 'CLOSED') return;
       // So that what waits there can be cancelled when the run cleans up.
       await controls.run('setCustomerStatus', { customer: stage.customer, status: 'ACTIVE' });

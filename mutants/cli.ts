@@ -39,7 +39,7 @@ export type MutantsOptions = {
 };
 
 /** Mutants at once in one process: most of their time is waiting. */
-const SLOTS = 4;
+const SLOTS = 6;
 const PROGRESS_EVERY_MS = 5_000;
 
 /** 0 when everything was as it has to be, 1 when something is red, 2 when nothing was chosen. */

@@ -282,4 +282,32 @@ export const customerStateMutants = {
       },
     }),
   },
+  'pull-of-a-customer-under-due-diligence-is-drawn-in': {
+    breaks: 'CUS-019',
+    because: 'due diligence is thought of where funds go out, and here they come in',
+    class: 'state',
+    difficulty: 4,
+    change: ({ availability, deposits }) => {
+      let accepting = false;
+      return {
+        deposits: {
+          accept(context, call) {
+            accepting = true;
+            try {
+              return deposits.accept(context, call);
+            } finally {
+              accepting = false;
+            }
+          },
+        },
+        availability: {
+          checkCustomer(context, clientId, customerId) {
+            const status = context.parts.records.status(context, clientId, 'customer', customerId);
+            if (accepting && status === 'EDD') return;
+            availability.checkCustomer(context, clientId, customerId);
+          },
+        },
+      };
+    },
+  },
 } as const satisfies Mutants;

@@ -10,7 +10,7 @@ import type { Mutants } from './types.ts';
 const DAY_MS = 86_400_000;
 const BLOB_BYTES_MAX = 65_535;
 const TOTAL_LIFETIME_MS = 30_000;
-const QUEUE_MS = 40;
+const QUEUE_MS = 400;
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
@@ -131,33 +131,6 @@ export const withheldRecordsMutants = {
         },
       },
     }),
-  },
-  'payees-of-a-customer-under-due-diligence-can-be-changed': {
-    breaks: 'CUS-019',
-    because: 'due diligence locks accounts, and a counterparty has none with the platform',
-    class: 'state',
-    difficulty: 3,
-    change: ({ counterparties, customers }) => {
-      let changing = false;
-      return {
-        counterparties: {
-          update(context, call) {
-            changing = true;
-            try {
-              return counterparties.update(context, call);
-            } finally {
-              changing = false;
-            }
-          },
-        },
-        customers: {
-          requireAvailable(context, customer) {
-            if (changing && customer.status === 'EDD') return;
-            customers.requireAvailable(context, customer);
-          },
-        },
-      };
-    },
   },
   'status-filter-finds-customers-by-the-state-before': {
     breaks: 'CUS-007',

@@ -69,16 +69,6 @@ const witnesses: Readonly<Record<keyof typeof withheldRecordsMutants, Witness>> 
     right: "O'Hara",
     wrong: 'O&#39;Hara',
   },
-  'payees-of-a-customer-under-due-diligence-can-be-changed': {
-    async look({ call, control }) {
-      await control(`customers/${PERSON}/status`, { status: 'EDD' });
-      const path = 'counterparties/cpt_demo_pending';
-      await call('PATCH', path, { body: { description: 'Landlord' } });
-      return (await call('GET', path)).data['description'];
-    },
-    right: undefined,
-    wrong: 'Landlord',
-  },
   'status-filter-finds-customers-by-the-state-before': {
     async look({ call, control }) {
       await control(`customers/${PERSON}/status`, { status: 'FROZEN' });

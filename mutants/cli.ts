@@ -1,15 +1,15 @@
 /** `assay mutants`: plans the jobs, shows progress, writes the matrix, says what is red. */
 import { availableParallelism } from 'node:os';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Job } from './matrix/jobs.ts';
+import type { Job, JobResult } from './matrix/jobs.ts';
 import { matrixOf, mutantRows, type Matrix } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
 import { openPool, type Pool } from './matrix/pool.ts';
 import { readRecord, recordOf, staleIn, writeRecord } from './matrix/record.ts';
 import { removalJobs, removalRows } from './matrix/removals.ts';
-import { runMatrix } from './matrix/run-matrix.ts';
+import { runMatrix, type Result } from './matrix/run-matrix.ts';
 import { mutants } from './registry.ts';
 import { variants } from './variants/index.ts';
 
@@ -64,11 +64,12 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     process.stderr.write('no mutant, impostor or variant has this name, class or difficulty\n');
     return 2;
   }
-  const { processes = availableParallelism() } = options;
-  const matrix = await withPool(processes, (pool) =>
-    matrixFrom(pool, jobs, { long, record, removals, rotation }),
-  );
+  // Whole runs on variants wait half of their time.
+  const { processes = availableParallelism() * (long ? 2 : 1) } = options;
   mkdirSync(out, { recursive: true });
+  const matrix = await withPool(processes, (pool) =>
+    matrixFrom(pool, jobs, { long, record, removals, rotation, out }),
+  );
   writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
   writeFileSync(join(out, 'kill-matrix.html'), matrixPage(matrix));
   process.stdout.write(`${summary(matrix)}\nMatrix: ${join(out, 'kill-matrix.html')}\n`);
@@ -80,14 +81,15 @@ type How = {
   readonly record: boolean;
   readonly removals: boolean;
   readonly rotation: string;
+  readonly out: string;
 };
 
 async function matrixFrom(
   pool: Pool,
   jobs: readonly Job[],
-  { long, record, removals, rotation }: How,
+  { long, record, removals, rotation, out }: How,
 ): Promise<Matrix> {
-  const onProgress = progress();
+  const onProgress = progress(join(out, 'results.ndjson'));
   const run = await runMatrix(pool, jobs, onProgress);
   const rows = mutantRows(run);
   const known = record ? recordOf(rows, readRecord(), breaks) : readRecord();
@@ -114,16 +116,26 @@ async function withPool<T>(processes: number, work: (pool: Pool) => Promise<T>):
   }
 }
 
-function progress(): (done: number, total: number) => void {
+/** Each result stands in the file as it comes: a run that is stopped has shown that much. */
+function progress(file: string): (done: number, total: number, last: Result) => void {
   const startedMs = Date.now();
   let saidMs = startedMs;
-  return (done, total) => {
+  writeFileSync(file, '');
+  return (done, total, { job, result }) => {
+    appendFileSync(file, `${JSON.stringify({ job, result: shortOf(result) })}\n`);
     const nowMs = Date.now();
     if (nowMs - saidMs < PROGRESS_EVERY_MS && done < total) return;
     saidMs = nowMs;
     const seconds = Math.round((nowMs - startedMs) / 1000);
     process.stdout.write(`${done}/${total} of the kill matrix  ${seconds} s\n`);
   };
+}
+
+/** Without what only the sums at the end need. */
+function shortOf(result: JobResult): unknown {
+  if (result.kind !== 'variant') return result;
+  const { judgements: _judgements, passed, ...run } = result.result;
+  return { kind: result.kind, result: { ...run, passed: passed.length } };
 }
 
 function summary(matrix: Matrix): string {

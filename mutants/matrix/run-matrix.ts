@@ -19,7 +19,7 @@ export type MatrixRun = {
 export async function runMatrix(
   pool: Pool,
   jobs: readonly Job[],
-  onProgress: (done: number, total: number) => void,
+  onProgress: (done: number, total: number, last: Result) => void,
   knownIndex: Index | null = null,
 ): Promise<MatrixRun> {
   const seen: { index: Index | null } = { index: knownIndex };
@@ -28,8 +28,9 @@ export async function runMatrix(
     const results: Result[] = [];
     await pool.run(round, (result, job) => {
       if (result.kind === 'variant') seen.index ??= result.index;
-      results.push({ job, result });
-      onProgress((done += 1), total);
+      const last = { job, result };
+      results.push(last);
+      onProgress((done += 1), total, last);
     });
     return results;
   };

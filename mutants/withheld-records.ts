@@ -261,33 +261,6 @@ export const withheldRecordsMutants = {
       },
     }),
   },
-  'bytes-that-are-not-utf-8-are-replaced': {
-    breaks: 'ERR-012',
-    because: 'the buffer becomes a text by the default of the language, which never fails',
-    class: 'validation',
-    difficulty: 4,
-    change: ({ validation }) => ({
-      validation: {
-        read: (context, bytes) =>
-          validation.read(context, Buffer.from(Buffer.from(bytes).toString('utf8'))),
-      },
-    }),
-  },
-  'links-lead-where-a-forwarding-header-says': {
-    breaks: 'PAG-002',
-    because: 'the framework trusts every proxy, and anybody can write what a proxy writes',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ paging }) => ({
-      paging: {
-        link(context, call, at) {
-          const link = new URL(paging.link(context, call, at));
-          link.host = call.headers['x-forwarded-host'] ?? link.host;
-          return link.href;
-        },
-      },
-    }),
-  },
   'deleted-applicant-is-a-person-of-the-approved-customer': {
     breaks: 'APP-010',
     because:

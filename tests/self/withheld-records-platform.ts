@@ -19,9 +19,8 @@ export type Answer = {
 };
 
 export type Request = {
-  /** Sent as JSON unless it is a form, or bytes that pass for JSON. */
-  readonly body?: Data | Buffer | FormData;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is a form. */
+  readonly body?: Data | FormData;
   /** Scopes of its token, space-separated; all without it. */
   readonly scope?: string;
   /** Which of the two clients asks; the first unless told. */
@@ -29,7 +28,6 @@ export type Request = {
 };
 
 export type Place = {
-  readonly url: string;
   call(method: string, path: string, request?: Request): Promise<Answer>;
   control(path: string, body?: Data): Promise<Data>;
   /** How a token request of the first client is answered with its secret changed. */
@@ -91,8 +89,7 @@ async function answerOf(response: Response): Promise<Answer> {
 function contentOf(body: Request['body']): RequestInit {
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
-  const text = Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body);
-  return { body: text, headers: { 'content-type': 'application/json' } };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
 function tokensOf(platform: Platform) {
@@ -113,20 +110,19 @@ function placeOf(platform: Platform, receiver: Receiver): Place {
   const token = tokensOf(platform);
 
   const call: Place['call'] = async (method, path, request = {}) => {
-    const { body, headers = {}, scope = '', client = 0 } = request;
+    const { body, scope = '', client = 0 } = request;
     const granted = (await (await token(client, scope)).json()) as Data;
     const content = contentOf(body);
     const authorization = `Bearer ${String(granted['access_token'])}`;
     const response = await fetch(`${platform.url}/v1/${path}`, {
       method,
       ...content,
-      headers: { ...(content.headers as Record<string, string>), ...headers, authorization },
+      headers: { ...(content.headers as Record<string, string>), authorization },
     });
     return answerOf(response);
   };
 
   return {
-    url: platform.url,
     call,
     async control(path, body = {}) {
       const response = await fetch(`${platform.controlsUrl}/${path}`, {

@@ -140,25 +140,6 @@ const witnesses: Readonly<Record<keyof typeof withheldRecordsMutants, Witness>> 
     right: 'CLOSED',
     wrong: 'FROZEN',
   },
-  'bytes-that-are-not-utf-8-are-replaced': {
-    async look({ call }) {
-      const path = `customers/${PERSON}`;
-      const body = Buffer.from(JSON.stringify(patch('first_name', 'Zoë')), 'latin1');
-      const { status } = await call('PATCH', path, { body });
-      return [status, (await call('GET', path)).data['first_name']];
-    },
-    right: [400, 'Ada'],
-    wrong: [200, 'Zo\uFFFD'],
-  },
-  'links-lead-where-a-forwarding-header-says': {
-    async look({ call, url }) {
-      const headers = { 'x-forwarded-host': 'elsewhere.invalid' };
-      const { links } = await call('GET', 'customers', { headers });
-      return Object.values(links).every((link) => new URL(link).origin === new URL(url).origin);
-    },
-    right: true,
-    wrong: false,
-  },
   'deleted-applicant-is-a-person-of-the-approved-customer': {
     async look(place) {
       const { call } = place;

@@ -4,6 +4,7 @@ import {
   fillIndividual,
   firstAccepted,
   individualValues,
+  untilChanged,
 } from '../../../fixtures/given/customer-members.ts';
 import { lexemeOf, number } from '../../../fixtures/json.ts';
 import {
@@ -49,17 +50,18 @@ test(
         { idempotencyKey: key(`change-${name}`) },
       ),
     );
-    const read = await given.until(
-      () => platform.getCustomerIndividual({ path }),
-      (shown) => JSON.stringify(shown.answer?.body).includes(String(value)),
+    const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    const first = await given.until(read, (shown) =>
+      JSON.stringify(shown.answer?.body).includes(String(value)),
     );
 
     await check(succeeds, { answer });
-    await check(sameRecord, { first: read, again: answer });
-    await check(memberIs, { answer: read }, { pointer: `/data/${field}`, value });
+    await check(sameRecord, { first, again: answer });
+    await check(memberIs, { answer: first }, { pointer: `/data/${field}`, value });
 
     const accepted = await fillIndividual(kit, made, { ...CHANGED, ...CHANGED_LISTS });
-    const after = await quiet(() => platform.getCustomerIndividual({ path }));
+    await untilChanged(kit, accepted, first, read);
+    const after = await quiet(read);
     for (const [name, to] of Object.entries(CHANGED)) {
       if (!accepted.has(name)) continue;
       await check(memberIs, { answer: after }, { pointer: `/data/${name}`, value: to });

@@ -175,6 +175,7 @@ export const severalSubscriptionsSamples: Readonly<Record<string, Row>> = {
   'arrived-for-each': {
     held: [
       [{ deliveries: [right, delivery(event, secondOnly)], proof: [] }, pair],
+      [{ deliveries: [right, delivery(event, secondOnly)], proof: [other] }, pair],
       [{ deliveries: [right], proof: [] }, { subscriptions: ['sub-1'] }],
     ],
     violated: [

@@ -135,16 +135,30 @@ const cancelled = (use: Inputs, status: string, refused = false): Inputs => ({
 
 const back = readings({ was: hundred, is: account('100') });
 const kept = readings({ was: hundred, is: account('100', '70') });
+const charged = (...shows: string[]): Inputs =>
+  readings({ was: hundred, is: account('99'), shows: list(...shows) });
+const heldBesides = (...shows: string[]): Inputs =>
+  readings({ was: hundred, is: account('100', '99'), shows: list(...shows) });
 const both = { currentBalance: ['0.00'], availableBalance: ['0.00'], because: 'it was cancelled' };
 const use = (inputs: Inputs, mayFail: boolean): Use => [inputs, { ...both, mayFail }];
 
 export const movementsSamples: Readonly<Record<string, Row>> = {
   'moved-once': moved,
   'cancelled-for-good': {
-    held: [use(cancelled(back, 'CANCELLED'), true), use(cancelled(back, 'ASKED'), false)],
+    held: [
+      use(cancelled(back, 'CANCELLED'), true),
+      use(cancelled(back, 'ASKED'), false),
+      // What was posted as a fee of its acceptance is no hold.
+      use(cancelled(charged('f FEE POSTED -1'), 'CANCELLED'), true),
+    ],
     violated: [
       use(cancelled(kept, 'CANCELLED'), true),
       use(cancelled(kept, 'ASKED'), false),
+      use(cancelled(charged('f FEE POSTED -0.5'), 'CANCELLED'), true),
+      use(cancelled(charged('f FEE AUTHORIZED -1', 'g FEE CANCELLED -1'), 'CANCELLED'), true),
+      use(cancelled(heldBesides('f FEE AUTHORIZED -1'), 'CANCELLED'), true),
+      // Nobody accepted it: there is nothing to charge for.
+      use(cancelled(charged('f FEE POSTED -1'), 'CANCELLED'), false),
       // It was cancelled by its answer, whatever became of the record.
       use(
         {

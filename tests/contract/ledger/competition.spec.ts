@@ -25,6 +25,7 @@ test(
   async ({ kit, given, unique, quiet, check }) => {
     const accounts = await given.accounts({ balance: '50.00' }, { balance: '12.00' });
     const before = await given.balances(...accounts);
+    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
     const moved = [...Array<string>(THERE).fill('10.00'), ...Array<string>(BACK).fill('3.00')];
     const requests = moved.map((amount, turn) => {
       const [from, to] = turn < THERE ? accounts : [...accounts].reverse();
@@ -38,6 +39,7 @@ test(
       ),
     );
     const after = await quiet(() => given.balances(...accounts));
+    const all = await Promise.all(accounts.map((account) => given.transactions(account)));
 
     for (const [index, isPayee] of ([false, true] as const).entries()) {
       const [was, is] = [before[index], after[index]];
@@ -46,7 +48,8 @@ test(
         turn < THERE === isPayee ? amount : `-${amount}`,
       );
       const params = { amounts, record: 'transfer', meaning: 'executed' } as const;
-      await check(sumOfConfirmed, { before: was, after: is, records }, params);
+      const lists = { known: known[index] ?? [], all: all[index] ?? [] };
+      await check(sumOfConfirmed, { before: was, after: is, records, ...lists }, params);
     }
   },
 );

@@ -13,6 +13,13 @@ import {
   fee,
 } from './transactions.ts';
 
+const FEE_BEFORE = item('f', 2, fee);
+const quiet = { known: [page(FEE_BEFORE)], all: [page(FEE_BEFORE)] };
+const charged = (...fees: string[]) => ({
+  known: [page(FEE_BEFORE)],
+  all: [page(...fees.map((value, index) => item(`f${index}`, value, fee)), FEE_BEFORE)],
+});
+
 export const ledgerSamples: Readonly<Record<string, Row>> = {
   'debit-held': {
     held: [
@@ -104,11 +111,17 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           before: balance('30'),
           after: balance('10'),
           records: [transfer('EXECUTED'), transfer('EXECUTED'), transfer('REJECTED')],
+          ...quiet,
         },
         { amounts: ['-10', '-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
       [
-        { before: balance('30'), after: balance('10'), records: [transfer('EXECUTED'), refusal] },
+        {
+          before: balance('30'),
+          after: balance('10'),
+          records: [transfer('EXECUTED'), refusal],
+          ...quiet,
+        },
         { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
       // One each way, and of two unanswered ones that of 2.
@@ -117,16 +130,37 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           before: balance('30'),
           after: balance('25'),
           records: [transfer('EXECUTED'), transfer('EXECUTED'), refusal, refusal],
+          ...quiet,
         },
         { amounts: ['-10', '3', '-10', '2'], record: 'transfer', meaning: 'executed' },
+      ],
+      // A fee of its own for each.
+      [
+        {
+          before: balance('30'),
+          after: balance('9'),
+          records: [transfer('EXECUTED'), transfer('EXECUTED')],
+          ...charged('0.5', '-0.5'),
+        },
+        { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
     ],
     violated: [
       [
         {
           before: balance('30'),
+          after: balance('8'),
+          records: [transfer('EXECUTED'), transfer('EXECUTED')],
+          ...charged('0.5', '-0.5'),
+        },
+        { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
+      ],
+      [
+        {
+          before: balance('30'),
           after: balance('10'),
           records: [transfer('EXECUTED'), transfer('REJECTED')],
+          ...quiet,
         },
         { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
@@ -135,6 +169,7 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           before: balance('0'),
           after: balance('10'),
           records: [transfer('EXECUTED'), transfer('EXECUTED')],
+          ...quiet,
         },
         { amounts: ['10', '10'], record: 'transfer', meaning: 'executed' },
       ],
@@ -144,13 +179,14 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
           before: balance('30'),
           after: balance('26'),
           records: [transfer('EXECUTED'), transfer('EXECUTED')],
+          ...quiet,
         },
         { amounts: ['-10', '3'], record: 'transfer', meaning: 'executed' },
       ],
     ],
     silent: [
       [
-        { before: balance('30'), after: balance('30'), records: [transfer('REJECTED')] },
+        { before: balance('30'), after: balance('30'), records: [transfer('REJECTED')], ...quiet },
         { amounts: ['-10'], record: 'transfer', meaning: 'executed' },
       ],
     ],

@@ -110,7 +110,7 @@ test(
       });
     }
     const moves = { currentBalance: ['92.57'], availableBalance: ['92.57'] };
-    const readings = await watched.rest(moves);
+    const readings = await watched.rest(moves, 'in full');
 
     await check(movedOnce, readings, { ...moves, because: '72.43 and twice 10.07 arrived' });
   },

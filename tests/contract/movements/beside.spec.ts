@@ -69,7 +69,7 @@ test(
     for (const one of [second, first]) await settle(kit, one);
     const total = comes ? '40.47' : '30.44';
     const moves = { currentBalance: [total], availableBalance: [total] };
-    const readings = await watched.rest(moves);
+    const readings = await watched.rest(moves, 'in full');
 
     const because = `20.41 and 10.03 were pulled${comes ? ', and 10.03 came from outside' : ''}`;
     await check(movedOnce, readings, { ...moves, because });

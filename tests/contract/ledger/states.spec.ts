@@ -158,7 +158,7 @@ const cancellations = [
 test(
   'a cancelled transaction leaves both balances as they were before it',
   contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
-  async ({ kit, given, platform, key, check }) => {
+  async ({ kit, given, platform, key, quiet, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
     if (account === undefined) return;
     for (const { turn, times } of cancellations) {
@@ -174,7 +174,9 @@ test(
           ),
         );
       });
-      await check(restored, readings);
+      // Of several the first gives the funds back, and another may do so later.
+      const [later] = times > 1 ? await quiet(() => given.balances(account)) : [];
+      await check(restored, { ...readings, after: later ?? readings.after });
     }
   },
 );

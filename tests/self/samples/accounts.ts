@@ -3,6 +3,9 @@ import { number } from '../../../fixtures/json.ts';
 import { refusal, page, account, statement, type Row } from './evidence.ts';
 import { person } from '../passive-bodies.ts';
 
+const inState = (state: string): object => ({ id: 't', transaction_status: state });
+const gone = inState('CANCELLED');
+
 export const accountsSamples: Readonly<Record<string, Row>> = {
   'same-records-listed': {
     held: [
@@ -49,10 +52,16 @@ export const accountsSamples: Readonly<Record<string, Row>> = {
   'still-listed': {
     held: [
       // What came meanwhile may stand beside it.
-      [{ earlier: [page(person)], later: [page(person, { id: 'x' })] }, undefined],
+      [{ earlier: [page(inState('AUTHORIZED'))], later: [page(gone, { id: 'x' })] }, undefined],
     ],
-    violated: [[{ earlier: [page(person), page({ id: 'x' })], later: [page(person)] }, undefined]],
+    violated: [
+      [{ earlier: [page(person), page({ id: 'x' })], later: [page(person)] }, undefined],
+      [{ earlier: [page(inState('AUTHORIZED'), person)], later: [page(person)] }, undefined],
+    ],
     silent: [
+      // Nothing went on: there was no hold, or it was not given up.
+      [{ earlier: [page(person)], later: [page(person, { id: 'x' })] }, undefined],
+      [{ earlier: [page(inState('AUTHORIZED'))], later: [page(inState('AUTHORIZED'))] }, undefined],
       [{ earlier: [page()], later: [page(person)] }, undefined],
       // From a page that is still to come it may have moved to one that was read before.
       [{ earlier: [page(person)], later: [page(), page({ id: 'x' })] }, undefined],

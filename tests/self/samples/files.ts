@@ -6,6 +6,8 @@ import { exchange, person, type Sample } from '../passive-bodies.ts';
 
 const bytes = Buffer.from('%PDF text', 'utf8');
 const file = { sha256: sha256(bytes), byteLength: bytes.length };
+const months = (...numbers: readonly number[]): Evidence =>
+  page(...numbers.map((one) => ({ id: `2027-0${one}` })));
 const download = (sample: Sample): Evidence =>
   exchange({ operation: 'downloadDocument', ...sample });
 
@@ -44,9 +46,25 @@ export const filesSamples: Readonly<Record<string, Row>> = {
     held: [[{ answer: page(person) }, { binding: 'items', what: 'it' }]],
     violated: [
       [{ answer: page() }, { binding: 'items', what: 'it' }],
-      [{ answer: page(person) }, { binding: 'items', what: 'it', least: 2 }],
       [{ answer: refusal }, { binding: 'items', what: 'it' }],
     ],
     silent: [[{ answer: failed }, { binding: 'items', what: 'it' }]],
+  },
+  'none-missing-between': {
+    held: [
+      [{ answer: months(1, 2, 3), twin: months(1, 2, 3) }, { what: 'it' }],
+      // Months may count from the day of opening.
+      [{ answer: months(2, 3), twin: months(1, 2, 3, 4) }, { what: 'it' }],
+      [{ answer: months(3, 2), twin: months(4, 2, 3) }, { what: 'it' }],
+    ],
+    violated: [
+      [{ answer: months(1, 3, 4), twin: months(1, 2, 3, 4) }, { what: 'it' }],
+      [{ answer: months(3, 1), twin: months(3, 2, 1) }, { what: 'it' }],
+    ],
+    silent: [
+      [{ answer: months(5, 6, 7), twin: months(1, 2, 3, 4) }, { what: 'it' }],
+      [{ answer: months(1), twin: months(1, 2) }, { what: 'it' }],
+      [{ answer: failed, twin: months(1, 2) }, { what: 'it' }],
+    ],
   },
 };

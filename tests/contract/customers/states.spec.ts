@@ -1,6 +1,7 @@
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { waitingPull } from '../../../fixtures/given/waiting-pull.ts';
+import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   balancesMoved,
   contract,
@@ -15,6 +16,7 @@ import {
   test,
   whatWasAnswered,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const acting = {
@@ -157,8 +159,9 @@ for (const { id, status, meaning } of cascades) {
       );
       const [own] = accounts;
       // One that was locked on its own account before its customer is closed, where that can be.
-      if (own !== undefined && status === 'CLOSED' && controls.has('setAccountStatus')) {
-        await controls.run('setAccountStatus', { account: own.id, status: 'frozen' });
+      if (own !== undefined && status === 'CLOSED' && canFreeze(kit)) {
+        const values = { account: own.id, status: 'frozen' };
+        await controls.run('setAccountStatus', values, { mayRefuse: true });
       }
       await controls.run('setCustomerStatus', { customer: customer.id, status });
 
@@ -171,6 +174,13 @@ for (const { id, status, meaning } of cascades) {
       }
     },
   );
+}
+
+/** Whether the operator can freeze one account, beside other tests too. */
+function canFreeze({ target }: Kit): boolean {
+  const control = target.file.controls.setAccountStatus;
+  const hasWord = wordFor(target.file, 'account', 'frozen') !== undefined;
+  return hasWord && control !== undefined && control.scope !== 'target';
 }
 
 const changing = {

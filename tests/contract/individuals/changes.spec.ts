@@ -161,7 +161,7 @@ test(
 test(
   'a change of an individual is made on it and leaves its corporate customer as it is',
   contract('IND-011', changing),
-  async ({ kit, platform, key, unique, quiet, check }) => {
+  async ({ kit, platform, given, key, unique, quiet, check }) => {
     const made = await corporation(kit);
     const customerPath = { customer_id: made.id };
     const path = { ...customerPath, individual_id: made.individual };
@@ -171,8 +171,11 @@ test(
       { path, body: { updates: [{ field: 'email_address', value }] } },
       { idempotencyKey: key('change') },
     );
+    const read = await given.until(
+      () => platform.getCustomerIndividual({ path }),
+      (shown) => memberOf(shown, '/data/email_address') === value,
+    );
     const after = await quiet(() => platform.getCustomer({ path: customerPath }));
-    const read = await platform.getCustomerIndividual({ path });
 
     const members = ['id', 'customer_type', 'status', 'email_address'];
     await check(

@@ -56,6 +56,7 @@ const later = (seconds: number, stamp = SENT_S + seconds): Partial<Delivery> => 
   headers: { 'x-svc-timestamp': String(stamp), 'x-svc-signature': 'b'.repeat(64) },
 });
 const unsigned = { verifiedBy: [] };
+const secondOnly = { verifiedBy: [{ subscriptionId: 'sub-2', form: 'utf8' as const }] };
 const decoded = { verifiedBy: [{ subscriptionId: 'sub-1', form: 'hex' as const }] };
 const own = { subscriptionId: 'sub-1' };
 const right = delivery();
@@ -64,7 +65,10 @@ const other = delivery({ ...event, event_id: 'evt-2', event_data: { account_id: 
 export const deliveriesSamples: Readonly<Record<string, Row>> = {
   'signed-by-its-key': {
     held: [[{ delivery: right }, own]],
-    violated: [[{ delivery: delivery(event, unsigned) }, own]],
+    violated: [
+      [{ delivery: delivery(event, unsigned) }, own],
+      [{ delivery: delivery(event, secondOnly) }, own],
+    ],
     silent: [[{ delivery: delivery(event, decoded) }, own]],
   },
   'stamped-when-sent': {
@@ -169,7 +173,6 @@ export const repetitionsSamples: Readonly<Record<string, Row>> = {
 };
 
 const pair = { subscriptions: ['sub-1', 'sub-2'] };
-const secondOnly = { verifiedBy: [{ subscriptionId: 'sub-2', form: 'utf8' as const }] };
 
 export const severalSubscriptionsSamples: Readonly<Record<string, Row>> = {
   'arrived-for-each': {

@@ -9,6 +9,7 @@ const firm = (name: string, people: object[], more: object = {}) =>
   account({ id: 'c-1', name, people, ...more });
 
 const gone = record({ ...person, id: 'i-9' });
+const third = record({ ...person, id: '3' });
 
 export const customersSamples: Readonly<Record<string, Row>> = {
   'listed-alike': {
@@ -65,9 +66,17 @@ export const customersSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'not-carried-over': {
-    held: [[{ named: gone, holder: firm('Glass', [{ id: 'i-1' }]) }, { text: 'Hopper' }]],
+    held: [
+      [{ named: gone, holder: firm('Glass', [{ id: 'i-1' }]) }, { text: 'Hopper' }],
+      // The identifier stands in a date, and is that of the customer among its own kind.
+      [
+        { named: third, holder: firm('Glass', [{ id: 'i-1', born: '1990-03-03' }], { id: '3' }) },
+        { text: 'Hopper' },
+      ],
+    ],
     violated: [
       [{ named: gone, holder: firm('Glass', [{ id: 'i-9' }]) }, { text: 'Hopper' }],
+      [{ named: third, holder: firm('Glass', [{ id: 'i-1' }, { id: '3' }]) }, { text: 'Hopper' }],
       [
         { named: gone, holder: firm('Glass', [{ id: 'i-1', name: 'Grace Hopper' }]) },
         { text: 'Hopper' },

@@ -39,7 +39,7 @@ for (const { id, status, words } of locked) {
     async ({ kit, platform, given, controls, quiet, check }) => {
       const stage = await openStage(kit);
       const [paying] = stage.accounts;
-      const pull = paying === undefined ? null : await waitingPull(kit, paying);
+      const pull = paying === undefined ? null : await waitingPull(kit, paying, stage.customer);
       await controls.run('setCustomerStatus', { customer: stage.customer, status });
       const customer = await customerIn(kit, stage.customer, status);
       await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });

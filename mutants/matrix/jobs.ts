@@ -21,6 +21,8 @@ export type WholeRunJob = {
   readonly kind: 'impostor' | 'variant';
   readonly id: string;
   readonly seed: number;
+  /** Without the random tests, whose input is the same for every seed. */
+  readonly fixedOnly?: true;
 };
 
 export type Job = MutantJob | WholeRunJob;

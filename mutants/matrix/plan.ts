@@ -66,7 +66,10 @@ function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
   return [
     BASELINE,
     ...ids.flatMap((id) =>
-      seedsOf(wanted, count).map((seed): Job => ({ kind: 'variant', id, seed })),
+      seedsOf(wanted, count).map((seed, index): Job => {
+        const fixedOnly = wanted.long && index > 0;
+        return { kind: 'variant', id, seed, ...(fixedOnly && { fixedOnly }) };
+      }),
     ),
   ];
 }

@@ -7,11 +7,13 @@ import type { RequirementResult } from '../../verdict/types.ts';
 import type { Variant } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
 import { merged, openStage, type StageOptions } from './stage.ts';
-import { judgementsIn, untestedIn, type Judgements } from './variant-losses.ts';
+import { isRandom, judgementsIn, untestedIn, type Judgements } from './variant-losses.ts';
 
 export type VariantRun = {
   readonly id: string;
   readonly seed: number;
+  /** Without the random tests. */
+  readonly fixedOnly: boolean;
   readonly verdict: string;
   /** Requirements that failed or warned, or that the suite broke on, each with what was said. */
   readonly failures: Readonly<Record<string, string>>;
@@ -24,15 +26,22 @@ export type VariantRun = {
   readonly ms: number;
 };
 
+export type VariantRunOptions = {
+  readonly seed: number;
+  /** Without the random tests. */
+  readonly fixedOnly?: boolean;
+  /** Is shown the whole run store at the end. */
+  readonly look?: (entries: readonly Entry[]) => void;
+};
+
 export async function runVariant(
   id: string,
   variant: Variant,
-  tests: readonly RegisteredTest[],
-  seed: number,
-  /** Is shown the whole run store at the end. */
-  look: (entries: readonly Entry[]) => void = () => undefined,
+  all: readonly RegisteredTest[],
+  { seed, fixedOnly = false, look }: VariantRunOptions,
 ): Promise<VariantRun> {
   const startedMs = performance.now();
+  const tests = fixedOnly ? all.filter(({ file }) => !isRandom(file)) : all;
   const platform = await startEmbeddedInProcess({
     ...(variant.change === undefined ? {} : { change: variant.change }),
     ...(variant.ids === undefined ? {} : { ids: variant.ids }),
@@ -44,7 +53,7 @@ export async function runVariant(
   });
   try {
     const judged = await judgeStage(stage, tests, { seed, timeoutMs: TEST_TIMEOUT_MS });
-    look(stage.store.entries);
+    look?.(stage.store.entries);
     const foretold = Object.keys(variant.warned ?? {});
     const failed = judged.results.filter(
       ({ id: row, verdict }) =>
@@ -63,6 +72,7 @@ export async function runVariant(
     return {
       id,
       seed,
+      fixedOnly,
       verdict: judged.verdict,
       failures: Object.fromEntries(failed.map((result) => [result.id, told(result)])),
       passed: passed.map((result) => result.id),

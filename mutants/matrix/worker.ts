@@ -1,5 +1,6 @@
 /** A process of the kill matrix: loads the tests once, then does the jobs it is sent. */
 import { loadTests } from '../../fixtures/direct/load.ts';
+import type { Entry } from '../../fixtures/evidence/types.ts';
 import { runImpostor } from './impostor-run.ts';
 import { BASELINE, type JobResult, type MutantJob, type Order, type Report } from './jobs.ts';
 import { indexOf, type Index } from './judged-by.ts';
@@ -23,13 +24,18 @@ async function doJob({ job }: Order): Promise<JobResult> {
     }
     case 'variant': {
       if (id !== BASELINE.id) {
-        const result = await runVariant(id, known(variants.get(id), id), tests, seed);
+        const fixedOnly = job.fixedOnly === true;
+        const result = await runVariant(id, known(variants.get(id), id), tests, {
+          seed,
+          fixedOnly,
+        });
         return { kind: 'variant', result, index: null };
       }
       let index: Index | null = null;
-      const result = await runVariant(id, { freedom: 'none' }, tests, seed, (entries) => {
+      const look = (entries: readonly Entry[]): void => {
         index = indexOf(entries);
-      });
+      };
+      const result = await runVariant(id, { freedom: 'none' }, tests, { seed, look });
       return { kind: 'variant', result, index };
     }
   }

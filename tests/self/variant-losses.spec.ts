@@ -7,6 +7,7 @@ import { evaluation } from './fabricated/run.ts';
 const run = (over: Partial<VariantRun>): VariantRun => ({
   id: 'some-variant',
   seed: 2,
+  fixedOnly: false,
   verdict: 'conformant',
   failures: {},
   passed: ['ERR-007', 'LED-001'],
@@ -92,4 +93,23 @@ test('what could not be evaluated is no judgement', () => {
     evaluation({ requirement: 'IDM-003', testId: 'one', outcome }),
   );
   expect(judgementsIn(entries, tests)).toEqual({ 'IDM-003': { 'TRF-001 one': 2 } });
+});
+
+test('random tests are not missed in a run without them, and fixed ones still are', () => {
+  const before = {
+    ...baseline,
+    judgements: {
+      'ERR-007': { 'ERR-007 tests/contract/a': 10, 'ERR-007 tests/fuzz/b': 30 },
+      'LED-001': { 'LED-001 tests/model/c': 5 },
+    },
+  };
+  const fixed = (times: number): VariantRun =>
+    run({
+      fixedOnly: true,
+      passed: ['ERR-007'],
+      judgements: { 'ERR-007': { 'ERR-007 tests/contract/a': times } },
+    });
+  expect(lossesOf(fixed(10), before, {})).toEqual([]);
+  expect(lossesOf({ ...fixed(10), fixedOnly: false }, before, {})).toHaveLength(2);
+  expect(lossesOf(fixed(8), before, {})).toEqual(['ERR-007 (seed 2): 8 of 10 judgements are left']);
 });

@@ -176,3 +176,11 @@ test.describe('both runners take the same tests', () => {
     });
   }
 });
+
+function output(args: readonly string[], env: NodeJS.ProcessEnv): string {
+  const options = { cwd: root, env, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return stdout;
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -98,17 +99,9 @@ test(
 );
 
 /** One that costs a fee besides, created and not yet accepted. */
-async function withFee({ platform, given, key, unique }: Kit): Promise<Movement> {
-  const accounts = await given.accounts({ balance: '100.00' });
-  const { id: counterparty } = await given.counterparty('fiat');
-  const amount = '30.17';
-  const values = { from: accounts[0]?.id, counterparty, amount: given.amount(amount) };
-  const request = given.request('createWithdrawalWithFee', { ...values, label: unique('fee') });
-  const options = { idempotencyKey: key('create') };
-  const created = await platform.call('createWithdrawal', request, options);
-  const id = given.idOf(created);
-  const path = { withdrawal_id: id };
-  return { kind: 'withdrawal', accounts, amount, request, created, id, path };
+async function withFee(kit: Kit): Promise<Movement> {
+  const accounts = await kit.given.accounts({ balance: '100.00' });
+  return movementOn(kit, 'withdrawal', accounts, '30.17', 'fee', 'createWithdrawalWithFee');
 }
 
 const released = [

@@ -1,21 +1,10 @@
 /** When nothing is sent any more to a platform that does not answer, and when it is again. */
 import { expect, test } from '@playwright/test';
 import { createCircuit } from '../../fixtures/client/circuit.ts';
-import { startStubPlatform, type StubPlatform } from './stub-platform.ts';
-import { json, type StubAnswer } from './stub-server.ts';
+import { ok, stubForEach } from './stub-platform.ts';
+import { json } from './stub-server.ts';
 
-let it: StubPlatform | undefined;
-test.afterEach(async () => {
-  await it?.close();
-  it = undefined;
-});
-
-async function start(...parts: Parameters<typeof startStubPlatform>): Promise<StubPlatform> {
-  it = await startStubPlatform(...parts);
-  return it;
-}
-
-const ok: StubAnswer = (_asked, _request, response) => json(response, 200, { data: { id: 'x' } });
+const start = stubForEach();
 
 test('a gateway, a dropped socket and an open circuit end a call as environment', async () => {
   const { platform, exchanges, stub } = await start((asked, request, response) => {

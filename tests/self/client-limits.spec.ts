@@ -1,21 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { Blocked, EnvironmentFailure, HarnessError } from '../../fixtures/errors.ts';
 import type { IdempotencyKey } from '../../fixtures/kit.ts';
-import { startStubPlatform, type StubPlatform } from './stub-platform.ts';
+import { ok, startStubPlatform, stubForEach, type StubPlatform } from './stub-platform.ts';
 import { json, type StubAnswer } from './stub-server.ts';
 
-let it: StubPlatform | undefined;
-test.afterEach(async () => {
-  await it?.close();
-  it = undefined;
-});
-
-async function start(...parts: Parameters<typeof startStubPlatform>): Promise<StubPlatform> {
-  it = await startStubPlatform(...parts);
-  return it;
-}
-
-const ok: StubAnswer = (_asked, _request, response) => json(response, 200, { data: { id: 'x' } });
+const start = stubForEach();
 
 test('429 is waited out, each answer is evidence, and it is never a verdict', async () => {
   let turn = 0;

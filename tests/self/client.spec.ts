@@ -1,22 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { number } from '../../fixtures/json.ts';
 import type { IdempotencyKey } from '../../fixtures/kit.ts';
-import { startStubPlatform, TOKEN, type StubPlatform } from './stub-platform.ts';
-import { json, type StubAnswer } from './stub-server.ts';
+import { ok, stubForEach, TOKEN } from './stub-platform.ts';
 import { SECRETS } from './stub-target.ts';
 
-let it: StubPlatform | undefined;
-test.afterEach(async () => {
-  await it?.close();
-  it = undefined;
-});
-
-async function start(...parts: Parameters<typeof startStubPlatform>): Promise<StubPlatform> {
-  it = await startStubPlatform(...parts);
-  return it;
-}
-
-const ok: StubAnswer = (_asked, _request, response) => json(response, 200, { data: { id: 'x' } });
+const start = stubForEach();
 
 test('path, query and body are encoded, and amounts keep their digits', async () => {
   const { platform, calls } = await start(ok);

@@ -1,4 +1,5 @@
 /** A stub with a token operation in front of a test's own answers, and a client to call it with. */
+import { test } from '@playwright/test';
 import { openClient, type Client } from '../../fixtures/client/open.ts';
 import type { Effect } from '../../fixtures/contract.ts';
 import { loadDescription } from '../../fixtures/description/view.ts';
@@ -56,6 +57,22 @@ export async function startStubPlatform(
     },
   };
 }
+
+/** Starts the one stub of each test of a file; it is closed when the test ends. */
+export function stubForEach(): typeof startStubPlatform {
+  let it: StubPlatform | undefined;
+  test.afterEach(async () => {
+    await it?.close();
+    it = undefined;
+  });
+  return async (...parts) => {
+    it = await startStubPlatform(...parts);
+    return it;
+  };
+}
+
+export const ok: StubAnswer = (_asked, _request, response) =>
+  json(response, 200, { data: { id: 'x' } });
 
 function grant(...[asked, , response]: Parameters<StubAnswer>): void {
   const scope = new URL(asked.url, 'http://x').searchParams.get('scope') ?? '';

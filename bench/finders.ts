@@ -2,11 +2,8 @@
  * What the parts of the suite find: contract tests, fuzzing, sequences, races and the auditor, each
  * alone and together, on mutants withheld from the authors of the tests, on those where few would
  * look, and on some of the kill matrix. All of it runs as in any run, on a platform of its own for
- * each mutant; the auditor reads what the others left. Prints a table and writes
- * reports/bench-finders.json after each mutant.
+ * each mutant; the auditor reads what the others left.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { loadTests } from '../fixtures/direct/load.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
@@ -20,8 +17,8 @@ import { shuffled } from '../mutants/matrix/selection.ts';
 import { openStage } from '../mutants/matrix/stage.ts';
 import { mutants, unwatched, withheld } from '../mutants/registry.ts';
 import type { Mutant } from '../mutants/types.ts';
+import { readSection, writeSection } from './figures.ts';
 
-const REPORT = fileURLToPath(new URL('../reports/bench-finders.json', import.meta.url));
 const TEST_TIMEOUT_MS = 120_000;
 
 type Options = {
@@ -164,13 +161,9 @@ function chosen({ ids, mutants: count, seed }: Options): (readonly [string, Muta
 
 /** Of the last report, where it was made in the same way. */
 function lastRows({ cases, seed }: Options): Row[] {
-  if (!existsSync(REPORT)) return [];
-  const last = JSON.parse(readFileSync(REPORT, 'utf8')) as {
-    readonly cases: number;
-    readonly seed: string;
-    readonly rows: Row[];
-  };
-  return last.cases === Number(cases) && last.seed === seed ? last.rows : [];
+  const { setting, details } = readSection('finders') ?? {};
+  const isAlike = setting?.['cases'] === Number(cases) && setting['seed'] === seed;
+  return isAlike ? (details as Row[]) : [];
 }
 
 async function main(options: Options): Promise<void> {
@@ -196,17 +189,19 @@ async function main(options: Options): Promise<void> {
         `${found.set} ${found.id} ${found.breaks}: ${JSON.stringify(found.finds)}\n`,
       );
       const { cases, seed } = options;
-      const report = { cases: Number(cases), seed, clean: [...clean], table: table(rows), rows };
-      mkdirSync(fileURLToPath(new URL('.', `file://${REPORT}`)), { recursive: true });
-      writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`);
+      writeSection('finders', {
+        setting: { cases: Number(cases), seed, clean: [...clean] },
+        figures: [],
+        table: `found (by the requirement that is broken)\n${table(rows)}`,
+        details: rows,
+      });
     }
   };
   await Promise.all(Array.from({ length: Number(options.atOnce) }, lane));
-  process.stdout.write(`\nfound (by the requirement that is broken)\n${table(rows)}\n`);
 }
 
 const program = new Command()
-  .name('bench:finders')
+  .name('npm run bench -- finders')
   .option('--mutants <n>', 'how many of the kill matrix, chosen by the seed', '0')
   .option('--seed <n>', 'of the choice and of everything random', '1')
   .option('--cases <n>', 'the budget of each test', '32')

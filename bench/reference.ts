@@ -1,15 +1,13 @@
-/**
- * How fast the reference is: create and accept of transfers, and the pages of a long list. Writes
- * reports/bench-reference.json, prints a table, and exits 1 where a goal is missed.
- */
+/** How fast the reference is: create and accept of transfers, and the pages of a long list. */
 import autocannon from 'autocannon';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoIds } from '../reference/seed.ts';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
+import { atLeast, atMost, figure, tell, type Figure } from './figures.ts';
 import { readBooks, writeHistory } from './history.ts';
 
 const TRANSACTIONS = 100_000;
@@ -19,17 +17,9 @@ const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 20;
 const PAGE_REQUESTS = 1_000;
 const PAGE_WARM_UP = 100;
-const REPORT = new URL('../reports/bench-reference.json', import.meta.url);
 
 type Pairs = { pairs: number; refused: number; readonly perSecond: number };
 type PageTimes = { readonly first: number[]; readonly last: number[] };
-type Goal = {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly goal: string;
-  readonly met: boolean;
-};
 
 function headers(child: Child): Record<string, string> {
   return { authorization: `Bearer ${child.token}`, 'content-type': 'application/json' };
@@ -117,9 +107,7 @@ function p95(timesMs: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
-
-async function measure(databaseFile: string): Promise<Goal[]> {
+async function measure(databaseFile: string): Promise<Figure[]> {
   writeHistory(databaseFile, TRANSACTIONS);
   const child = await startChild(databaseFile);
   const pages = await runPages(child);
@@ -130,51 +118,30 @@ async function measure(databaseFile: string): Promise<Goal[]> {
   const off = Object.values(sums).filter((sum) => sum !== 0).length;
   const [first, last] = [p95(pages.first), p95(pages.last)];
   return [
-    goal('pairs of create and accept', run.perSecond, '/s', 'at least 800', run.perSecond >= 800),
-    goal('pairs executed', run.pairs, '', 'more than 0', run.pairs > 0),
-    goal('requests refused or lost', run.refused, '', '0', run.refused === 0),
-    goal('assets whose sum is not zero', off, '', '0', off === 0),
-    goal('accounts with wrong balances', wrongAccounts.length, '', '0', !wrongAccounts.length),
-    goal('p95 of the first page', first, 'ms', '', true),
-    goal('p95 of the last page', last, 'ms', '', true),
-    goal('last page against first', last / first, 'times', 'at most 25', last / first <= 25),
+    atLeast('pairs of create and accept', run.perSecond, '/s', 800),
+    atLeast('pairs executed', run.pairs, '', 1),
+    atMost('requests refused or lost', run.refused, '', 0),
+    atMost('assets whose sum is not zero', off, '', 0),
+    atMost('accounts with wrong balances', wrongAccounts.length, '', 0),
+    figure('p95 of the first page', first, 'ms'),
+    figure('p95 of the last page', last, 'ms'),
+    atMost('last page against first', last / first, 'times', 25),
   ];
 }
 
-function goal(name: string, value: number, unit: string, words: string, met: boolean): Goal {
-  return { name, value: rounded(value), unit, goal: words, met };
-}
-
-function report(goals: readonly Goal[]): void {
-  const setting = {
-    node: process.version,
-    cores: availableParallelism(),
-    database: 'WAL file',
-    connections: CONNECTIONS,
-    pairSeconds: PAIR_SECONDS,
-    transactions: TRANSACTIONS,
-    pageSize: PAGE_SIZE,
-    pageRequests: PAGE_REQUESTS,
-  };
-  mkdirSync(new URL('.', REPORT), { recursive: true });
-  writeFileSync(REPORT, `${JSON.stringify({ setting, goals }, null, 2)}\n`);
-  const lines = goals.map(({ name, value, unit, goal: words, met }) =>
-    [
-      name.padEnd(30),
-      `${String(value)} ${unit}`.padStart(16),
-      (words === '' ? '' : `  (${words})`).padEnd(16),
-      met ? '' : 'MISSED',
-    ].join(' '),
-  );
-  process.stdout.write(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
-}
+const setting = {
+  database: 'WAL file',
+  connections: CONNECTIONS,
+  pairSeconds: PAIR_SECONDS,
+  transactions: TRANSACTIONS,
+  pageSize: PAGE_SIZE,
+  pageRequests: PAGE_REQUESTS,
+};
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-reference-'));
   try {
-    const goals = await measure(join(folder, 'bench.db'));
-    report(goals);
-    if (goals.some(({ met }) => !met)) process.exitCode = 1;
+    tell('reference', { setting, figures: await measure(join(folder, 'bench.db')) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

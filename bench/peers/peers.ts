@@ -1,21 +1,20 @@
 /**
- * The general testers beside each other: on the clean reference, and on the same mutants, in turns.
- * Prints a table and writes reports/bench.json. `npm run bench:peers -- --help` tells the options.
+ * General testers and this suite beside each other: on the clean reference, and on the same mutants,
+ * in turns.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
 import { shuffled } from '../../mutants/matrix/selection.ts';
 import { mutants, withheld } from '../../mutants/registry.ts';
+import { figure, tell } from '../figures.ts';
 import { recordAnswers, type Answers } from './answers.ts';
 import { runTester, type TesterRun } from './run-tester.ts';
 import { rowOf, tableOf, type Turn } from './table.ts';
 import { testers, type Tester } from './testers.ts';
 
-const REPORT = fileURLToPath(new URL('../../reports/bench.json', import.meta.url));
 const NPM_PACKAGES = ['specmatic@2', '@apideck/portman@1', 'newman@6', 'dredd@14'];
 /** One clean run before the first mutant, and after each so many. */
 const CLEAN_EVERY = 10;
@@ -103,10 +102,12 @@ async function main(options: Options): Promise<void> {
   const report = (): void => {
     const rows = chosen.map(({ name }) => rowOf(name, turns));
     const { set, seed, limit } = options;
-    const peers = { set, seed: Number(seed), limitS: Number(limit), mutants: judged, rows };
-    mkdirSync(join(REPORT, '..'), { recursive: true });
-    writeFileSync(REPORT, `${JSON.stringify({ peers }, null, 2)}\n`);
-    process.stdout.write(`\n${tableOf(rows, judged.length)}\n`);
+    tell('peers', {
+      setting: { set, seed: Number(seed), limitS: Number(limit), mutants: judged },
+      figures: [figure('mutants', judged.length, '')],
+      table: tableOf(rows, judged.length),
+      details: rows,
+    });
   };
   for (const [index, id] of ids.entries()) {
     if (Date.now() > endMs) break;
@@ -121,13 +122,13 @@ async function main(options: Options): Promise<void> {
 }
 
 const program = new Command()
-  .name('bench:peers')
+  .name('npm run bench -- peers')
   .addOption(
     new Option('--set <name>', 'of mutants').choices(['withheld', 'matrix']).default('withheld'),
   )
   .option('--mutants <n>', 'how many mutants, chosen by the seed', '40')
   .option('--seed <n>', 'which ones', '1')
-  .option('--limit <seconds>', 'for one run of a tester that can be told', '15')
+  .option('--limit <seconds>', 'for one run of a tester that can be told', '8')
   .option('--minutes <n>', 'after so many no further mutant is begun', '90')
   .option('--testers <names>', 'only these, separated by commas')
   .option('--tools <dir>', 'where they are installed', join(tmpdir(), 'assay-peers'))

@@ -56,6 +56,7 @@ export async function runTester(options: RunOptions): Promise<TesterRun> {
       description: write('openapi.json', description),
       description30: write('openapi-3.0.json', older),
       successes: write('successes.json', successesOf(older)),
+      environment: platform.env,
       limitS,
     };
     const { requests, wallMs } = await counted(() => ended(options, stage));

@@ -1,8 +1,11 @@
 /** The testers, each set up as its own documentation says, and how to read what they report. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { conformanceIn } from '../../cli/maintainer/prove/suite-run.ts';
+import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
 
-export type TesterName = 'schemathesis' | 'specmatic' | 'portman' | 'dredd';
+export type TesterName = 'schemathesis' | 'specmatic' | 'portman' | 'dredd' | 'assay';
 
 /** Where a run's files are, and what it is run against. */
 export type Stage = {
@@ -14,6 +17,8 @@ export type Stage = {
   readonly description30: string;
   /** The latter with nothing but what succeeds, and no optional headers. */
   readonly successes: string;
+  /** What the embedded platform's target file asks of the environment. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly limitS: number;
 };
 
@@ -110,7 +115,24 @@ const dredd: Tester = {
   failures: (folder) => junit(join(folder, 'dredd.xml'), () => ['']),
 };
 
-export const testers: readonly Tester[] = [schemathesis, specmatic, portman, dredd];
+/** This suite, as it gates a platform. */
+const assay: Tester = {
+  name: 'assay',
+  command: ({ folder, environment }) => ({
+    file: process.execPath,
+    args: [
+      ...[fileURLToPath(new URL('../../cli/assay.mjs', import.meta.url)), 'run'],
+      ...['--target', embeddedTargetPath, '--out', join(folder, 'assay'), '--seed', '1'],
+    ],
+    env: environment,
+  }),
+  failures: (folder) => {
+    const { requirements } = conformanceIn(join(folder, 'assay')) ?? {};
+    return requirements?.flatMap(({ id, verdict }) => (verdict === 'fail' ? [id] : [])) ?? null;
+  },
+};
+
+export const testers: readonly Tester[] = [schemathesis, specmatic, portman, dredd, assay];
 
 /** Test cases that failed, each with what failed in it. */
 function junit(file: string, parts: (text: string) => readonly string[]): string[] | null {

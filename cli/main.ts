@@ -66,4 +66,10 @@ async function main(): Promise<number> {
   }
 }
 
+// Whoever reads only the beginning (`assay … | head`) ends no run by that.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 process.exitCode = await main();

@@ -1,5 +1,6 @@
 /** The command: what it says when it is used wrongly, and its exit codes. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,6 +55,16 @@ for (const [args, says] of wrong) {
     expect(code).toBe(2);
   });
 }
+
+test('a reader that goes away early is no error', async () => {
+  const child = spawn(process.execPath, [join(root, 'cli/assay.mjs'), '--help']);
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(said).toBe('');
+  expect(code).toBe(0);
+});
 
 test('a folder with the files of something else is left alone', () => {
   writeFileSync(join(folder, 'index.html'), 'a page of mine');

@@ -14,6 +14,7 @@ import {
   sameRecord,
   succeeds,
   test,
+  valueNotTaken,
   valuesAre,
   whatWasAnswered,
   type Exchange,
@@ -138,16 +139,34 @@ const protectedFields = [
   { field: 'id', value: 'another-identifier' },
 ];
 
-/** Alone, and with a change beside it that may be made. */
+for (const { field, value } of protectedFields) {
+  test(
+    `the ${field} of a customer is not changed to ${value} by PATCH, named alone`,
+    contract('CUS-011', changing),
+    async ({ platform, given, key, quiet, check }) => {
+      const { id } = await given.customer('INDIVIDUAL');
+      const path = { customer_id: id };
+      const before = await platform.getCustomer({ path });
+      await platform.updateCustomer(
+        { path, body: { updates: [{ field, value }] } },
+        { idempotencyKey: key('read-only'), intent: 'invalid' },
+      );
+      const after = await quiet(() => platform.getCustomer({ path }));
+
+      const members = ['/data/id', '/data/status'];
+      await check(membersKept, { before, after }, { members, what: `the ${field} of a customer` });
+    },
+  );
+}
+
+/** A change that may be made beside it; a platform may look at the customer again for it. */
+const allowed = { field: 'occupation', value: 'Diver' };
 const places = [
-  { where: 'alone', with: (one: object) => [one] },
-  { where: 'behind another field', with: (one: object) => [allowed, one] },
-  { where: 'before another field', with: (one: object) => [one, allowed] },
+  { where: 'behind another field', among: (one: object) => [allowed, one] },
+  { where: 'before another field', among: (one: object) => [one, allowed] },
 ];
 
-const allowed = { field: 'occupation', value: 'Diver' };
-
-for (const [{ field, value }, { where, with: among }] of protectedFields.flatMap((one) =>
+for (const [{ field, value }, { where, among }] of protectedFields.flatMap((one) =>
   places.map((place) => [one, place] as const),
 )) {
   test(
@@ -163,14 +182,9 @@ for (const [{ field, value }, { where, with: among }] of protectedFields.flatMap
       );
       const after = await quiet(() => platform.getCustomer({ path }));
 
-      await check(
-        membersKept,
-        { before, after },
-        {
-          members: ['/data/id', '/data/status'],
-          what: `the ${field} of a customer`,
-        },
-      );
+      const what = `the ${field} of a customer`;
+      await check(membersKept, { before, after }, { members: ['/data/id'], what });
+      await check(valueNotTaken, { before, after }, { pointer: `/data/${field}`, value, what });
     },
   );
 }

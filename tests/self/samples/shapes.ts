@@ -14,6 +14,7 @@ import {
 import { person } from '../passive-bodies.ts';
 
 const shape = { aspect: 'formats', members: ['/data/date_of_birth'] };
+const closed = { pointer: '/data/status', value: 'CLOSED', what: 'the status' };
 const kept = { members: ['/data/status'], what: 'it' };
 
 export const shapesSamples: Readonly<Record<string, Row>> = {
@@ -77,6 +78,21 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
     silent: [
       [{ before: refusal, after: customer }, kept],
       [{ before: customer, after: failed }, kept],
+    ],
+  },
+  'value-not-taken': {
+    held: [
+      [{ before: customer, after: customer }, closed],
+      [{ before: customer, after: record({ ...person, status: 'EDD' }) }, closed],
+    ],
+    violated: [
+      [{ before: customer, after: record({ ...person, status: 'CLOSED' }) }, closed],
+      [{ before: customer, after: refusal }, closed],
+    ],
+    silent: [
+      [{ before: refusal, after: customer }, closed],
+      [{ before: customer, after: failed }, closed],
+      [{ before: record({ ...person, status: 'CLOSED' }), after: customer }, closed],
     ],
   },
   'record-kept': {

@@ -1,6 +1,7 @@
 /** Faults of the transactions under an account. */
 import { Refusal } from '../reference/context.ts';
 import type { Mutants } from './types.ts';
+import { meanwhile } from './steps.ts';
 
 export const accountListMutants = {
   'list-of-an-account-holds-all-transactions': {
@@ -23,23 +24,18 @@ export const accountListMutants = {
     class: 'filter',
     difficulty: 3,
     change: ({ transactionFilters, transactions }) => {
-      let ofAccount = false;
+      const ofAccount = meanwhile();
       return {
         transactions: {
           listOfAccount(context, call) {
-            ofAccount = true;
-            try {
-              return transactions.listOfAccount(context, call);
-            } finally {
-              ofAccount = false;
-            }
+            return ofAccount.during(true, () => transactions.listOfAccount(context, call));
           },
         },
         transactionFilters: {
           asked(context, call) {
             const asked = transactionFilters.asked(context, call);
             const posted = { sql: 'status = ?', value: 'POSTED' };
-            return ofAccount ? [...asked, posted] : asked;
+            return ofAccount.known ? [...asked, posted] : asked;
           },
         },
       };

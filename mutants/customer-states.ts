@@ -2,6 +2,7 @@
 import { Refusal } from '../reference/context.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { Mutants } from './types.ts';
+import { meanwhile } from './steps.ts';
 
 /** Customers in this state may act like active ones. */
 function available(state: string) {
@@ -288,22 +289,17 @@ export const customerStateMutants = {
     class: 'state',
     difficulty: 4,
     change: ({ availability, deposits }) => {
-      let accepting = false;
+      const accepting = meanwhile();
       return {
         deposits: {
           accept(context, call) {
-            accepting = true;
-            try {
-              return deposits.accept(context, call);
-            } finally {
-              accepting = false;
-            }
+            return accepting.during(true, () => deposits.accept(context, call));
           },
         },
         availability: {
           checkCustomer(context, clientId, customerId) {
             const status = context.parts.records.status(context, clientId, 'customer', customerId);
-            if (accepting && status === 'EDD') return;
+            if (accepting.known && status === 'EDD') return;
             availability.checkCustomer(context, clientId, customerId);
           },
         },

@@ -1,7 +1,7 @@
 /** Faults of retries that come at the same time, or after a lost answer. */
 import type { Call, Context } from '../reference/context.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
-import { isAccept, isCreate, pause } from './steps.ts';
+import { isAccept, isCreate, meanwhile, pause } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 type Gap = {
@@ -151,7 +151,7 @@ export const idempotencyRaceMutants = {
           return !dropped;
         },
       });
-      let again = false;
+      const again = meanwhile();
       return {
         pipeline: {
           execute(context, call, handler) {
@@ -159,17 +159,14 @@ export const idempotencyRaceMutants = {
             if (!repeated) {
               return (base.pipeline?.execute ?? pipeline.execute)(context, call, handler);
             }
-            again = true;
-            try {
-              return idempotency.around(context, call, () => pipeline.run(context, call, handler));
-            } finally {
-              again = false;
-            }
+            return again.during(true, () =>
+              idempotency.around(context, call, () => pipeline.run(context, call, handler)),
+            );
           },
         },
         states: {
           allows: (context, kind, from, to) =>
-            again || (base.states?.allows ?? states.allows)(context, kind, from, to),
+            again.known || (base.states?.allows ?? states.allows)(context, kind, from, to),
         },
       };
     },

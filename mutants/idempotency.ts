@@ -1,5 +1,5 @@
 /** Faults of retries: keys of creates and accepts. */
-import { isAccept } from './steps.ts';
+import { isAccept, meanwhile } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const forget = 'DELETE FROM idempotency WHERE scope = ?';
@@ -81,7 +81,7 @@ export const idempotencyMutants = {
     class: 'idempotency',
     difficulty: 2,
     change: ({ idempotency, pipeline, states }) => {
-      let resuming = false;
+      const resuming = meanwhile();
       return {
         pipeline: {
           execute(context, call, handler) {
@@ -89,16 +89,14 @@ export const idempotencyMutants = {
             if (!known || idempotency.find(context, call) === undefined) {
               return pipeline.execute(context, call, handler);
             }
-            resuming = true;
-            try {
-              return context.store.transaction(() => pipeline.run(context, call, handler));
-            } finally {
-              resuming = false;
-            }
+            return resuming.during(true, () =>
+              context.store.transaction(() => pipeline.run(context, call, handler)),
+            );
           },
         },
         states: {
-          allows: (context, kind, from, to) => resuming || states.allows(context, kind, from, to),
+          allows: (context, kind, from, to) =>
+            resuming.known || states.allows(context, kind, from, to),
         },
       };
     },
@@ -110,7 +108,7 @@ export const idempotencyMutants = {
     difficulty: 4,
     change: ({ idempotency, pipeline, states }) => {
       const retried = new Map<string, number>();
-      let resuming = false;
+      const resuming = meanwhile();
       return {
         pipeline: {
           execute(context, call, handler) {
@@ -122,16 +120,14 @@ export const idempotencyMutants = {
             const times = (retried.get(scope) ?? 0) + 1;
             retried.set(scope, times);
             if (times !== 2) return pipeline.execute(context, call, handler);
-            resuming = true;
-            try {
-              return context.store.transaction(() => pipeline.run(context, call, handler));
-            } finally {
-              resuming = false;
-            }
+            return resuming.during(true, () =>
+              context.store.transaction(() => pipeline.run(context, call, handler)),
+            );
           },
         },
         states: {
-          allows: (context, kind, from, to) => resuming || states.allows(context, kind, from, to),
+          allows: (context, kind, from, to) =>
+            resuming.known || states.allows(context, kind, from, to),
         },
       };
     },

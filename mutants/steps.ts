@@ -13,6 +13,27 @@ export function pause(ms: number): Promise<void> {
   });
 }
 
+/** What an inner step has to know of an outer one: there while that runs, which waits for nothing. */
+export function meanwhile<T = true>(): {
+  readonly known: T | null;
+  during<R>(what: T, work: () => R): R;
+} {
+  let known: T | null = null;
+  return {
+    get known() {
+      return known;
+    },
+    during(what, work) {
+      known = what;
+      try {
+        return work();
+      } finally {
+        known = null;
+      }
+    },
+  };
+}
+
 /** The `data` of an answer. */
 export function dataOf(reply: Reply): Data {
   return (reply.body as { readonly data: Data }).data;

@@ -1,6 +1,6 @@
 /** Faults of transaction records. */
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
-import { everyNth } from './steps.ts';
+import { everyNth, meanwhile } from './steps.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
@@ -12,22 +12,15 @@ function shown(
   change: (record: Data, row: Row) => Data,
   where: 'both' | 'list' | 'detail' = 'both',
 ): PartsOverlay {
-  let detail = false;
-  const inDetail = <R>(work: () => R): R => {
-    detail = true;
-    try {
-      return work();
-    } finally {
-      detail = false;
-    }
-  };
+  const detail = meanwhile();
   return {
     transactions: {
-      get: (context, call) => inDetail(() => transactions.get(context, call)),
-      getOfAccount: (context, call) => inDetail(() => transactions.getOfAccount(context, call)),
+      get: (context, call) => detail.during(true, () => transactions.get(context, call)),
+      getOfAccount: (context, call) =>
+        detail.during(true, () => transactions.getOfAccount(context, call)),
       record(context, row) {
         const record = transactions.record(context, row);
-        const applies = where === 'both' || (where === 'detail') === detail;
+        const applies = where === 'both' || (where === 'detail') === (detail.known ?? false);
         return applies ? { ...record, ...change(record, row) } : record;
       },
     },

@@ -6,7 +6,7 @@ import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { Fields } from '../reference/domain/fields.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { fundsSeenEarly, pause } from './steps.ts';
+import { fundsSeenEarly, meanwhile, pause } from './steps.ts';
 import type { Data, Paid } from './steps.ts';
 import type { Mutants } from './types.ts';
 
@@ -148,7 +148,7 @@ export const unwatchedMutants = {
     class: 'state',
     difficulty: 5,
     change: ({ holds, withdrawals }) => {
-      let latest: string | null = null;
+      const latest = meanwhile<string | null>();
       return {
         withdrawals: {
           release(context, record, nowMs) {
@@ -159,17 +159,15 @@ export const unwatchedMutants = {
               from,
               -minor,
             );
-            latest = record.status === 'ACCEPTED' ? (hold?.category_id ?? null) : null;
-            try {
-              return withdrawals.release(context, record, nowMs);
-            } finally {
-              latest = null;
-            }
+            return latest.during(
+              record.status === 'ACCEPTED' ? (hold?.category_id ?? null) : null,
+              () => withdrawals.release(context, record, nowMs),
+            );
           },
         },
         holds: {
           release: (context, category, nowMs) =>
-            holds.release(context, { ...category, id: latest ?? category.id }, nowMs),
+            holds.release(context, { ...category, id: latest.known ?? category.id }, nowMs),
         },
       };
     },
@@ -234,21 +232,16 @@ export const unwatchedMutants = {
     class: 'money',
     difficulty: 5,
     change: ({ holds, withdrawals }) => {
-      let cancelling = false;
+      const cancelling = meanwhile();
       return {
         withdrawals: {
           release(context, record, nowMs) {
-            cancelling = true;
-            try {
-              return withdrawals.release(context, record, nowMs);
-            } finally {
-              cancelling = false;
-            }
+            return cancelling.during(true, () => withdrawals.release(context, record, nowMs));
           },
         },
         holds: {
           release(context, category, nowMs) {
-            if (!cancelling) return holds.release(context, category, nowMs);
+            if (!cancelling.known) return holds.release(context, category, nowMs);
             const { ledger } = context.parts;
             return ledger
               .ofCategory(context, category, 'AUTHORIZED')

@@ -8,7 +8,7 @@ import type { ExchangeBody } from '../reference/domain/exchanges.ts';
 import type { PaymentWish } from '../reference/domain/payments.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { pause, post, refusedLate } from './steps.ts';
+import { meanwhile, pause, post, refusedLate } from './steps.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
@@ -443,21 +443,18 @@ export const withheldMoneyMutants = {
     class: 'money',
     difficulty: 5,
     change: ({ balances, exchanges }) => {
-      let quotedMinor: number | null = null;
+      const quoted = meanwhile<number>();
       return {
         exchanges: {
           fill(context, actor, record) {
-            quotedMinor = (record.body as ExchangeBody).source_minor;
-            try {
-              return exchanges.fill(context, actor, record);
-            } finally {
-              quotedMinor = null;
-            }
+            return quoted.during((record.body as ExchangeBody).source_minor, () =>
+              exchanges.fill(context, actor, record),
+            );
           },
         },
         balances: {
           covers: (context, account, minor) =>
-            balances.covers(context, account, quotedMinor ?? minor),
+            balances.covers(context, account, quoted.known ?? minor),
         },
       };
     },

@@ -6,6 +6,7 @@ import type { StoredRecord } from '../reference/store/records.ts';
 import { without } from '../reference/domain/fields.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
+import { meanwhile } from './steps.ts';
 
 const DAY_MS = 86_400_000;
 const BLOB_BYTES_MAX = 65_535;
@@ -61,21 +62,18 @@ export const withheldRecordsMutants = {
     class: 'webhook',
     difficulty: 2,
     change: ({ accounts, review }) => {
-      let approving = false;
+      const approving = meanwhile();
       return {
         review: {
           openAccount(context, application, customer, nowMs) {
-            approving = true;
-            try {
-              return review.openAccount(context, application, customer, nowMs);
-            } finally {
-              approving = false;
-            }
+            return approving.during(true, () =>
+              review.openAccount(context, application, customer, nowMs),
+            );
           },
         },
         accounts: {
           announce(context, row, nowMs) {
-            if (!approving) accounts.announce(context, row, nowMs);
+            if (!approving.known) accounts.announce(context, row, nowMs);
           },
         },
       };
@@ -295,20 +293,16 @@ export const withheldRecordsMutants = {
     class: 'validation',
     difficulty: 5,
     change: ({ individuals }) => {
-      let wasOwner = false;
+      const update = meanwhile<{ readonly ofOwner: boolean }>();
       return {
         individuals: {
           update(context, call) {
             const { individual_type: types } = individuals.find(context, call).body;
-            wasOwner = Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
-            try {
-              return individuals.update(context, call);
-            } finally {
-              wasOwner = false;
-            }
+            const ofOwner = Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
+            return update.during({ ofOwner }, () => individuals.update(context, call));
           },
           keepOwnership: (context, changed, named) =>
-            wasOwner && named.includes('percentage_ownership')
+            update.known?.ofOwner && named.includes('percentage_ownership')
               ? changed
               : individuals.keepOwnership(context, changed, named),
         },

@@ -1,6 +1,6 @@
 /**
- * What judging costs: the processor time of a gate run for each exchange, beside that of a bare
- * client which sends the same requests to the same platform, in turns.
+ * What judging costs: the processor time of a run for each exchange, from its start to its end,
+ * beside that of a bare client which sends the same requests to the same platform, in turns.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,26 +10,33 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runSuite } from '../cli/maintainer/prove/suite-run.ts';
 import { startEmbedded, type Embedded } from '../fixtures/target/embedded.ts';
-import { atMost, figure, median, tell } from './figures.ts';
+import { atMost, figure, median, tell, type Figure } from './figures.ts';
 import { readMix, writeMix } from './mix.ts';
 
 const GOAL = 3;
-const TURNS = 3;
 const WIDTH = 12;
-const SUITE_LIMIT_MS = 5 * 60_000;
+const SUITE_LIMIT_MS = 20 * 60_000;
 const METER = new URL('processor-time.mjs', import.meta.url).href;
 const BARE = fileURLToPath(new URL('bare-client.ts', import.meta.url));
+
+/** A short run is mostly start-up and code that runs once; a long one shows what an exchange costs. */
+const runs = [
+  { name: 'gate', turns: 3, args: [] },
+  { name: 'certification', turns: 1, args: ['--profile', 'certification'] },
+] as const;
+
+type Run = (typeof runs)[number];
 
 /** Written by the meter. */
 type Used = { readonly processorMs: number; readonly wallMs: number };
 type Measured = Used & { readonly exchanges: number; readonly perExchangeMs: number };
 
-async function measureSuite(platform: Embedded, folder: string): Promise<Measured> {
+async function measureSuite(platform: Embedded, folder: string, run: Run): Promise<Measured> {
   const usedFile = join(folder, 'suite.json');
   const { code } = await runSuite({
     out: folder,
     env: { ...platform.env, BENCH_USED: usedFile },
-    args: ['--seed', 'bench', '--workers', String(WIDTH)],
+    args: ['--seed', 'bench', '--workers', String(WIDTH), ...run.args],
     nodeArgs: ['--import', METER],
     limitMs: SUITE_LIMIT_MS,
   });
@@ -61,44 +68,60 @@ function measured(usedFile: string, exchanges: number): Measured {
   return { ...used, exchanges, perExchangeMs: used.processorMs / exchanges };
 }
 
-async function main(): Promise<void> {
+type Turn = { readonly suite: Measured; readonly bare: Measured };
+
+async function turnsOf(run: Run): Promise<Turn[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-contract-'));
   const platform = await startEmbedded();
-  const turns: { readonly suite: Measured; readonly bare: Measured }[] = [];
+  const turns: Turn[] = [];
   try {
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      const suite = await measureSuite(platform, folder);
+    while (turns.length < run.turns) {
+      const suite = await measureSuite(platform, folder, run);
       turns.push({ suite, bare: await measureBare(platform, folder) });
     }
+    return turns;
   } finally {
     await platform.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  const of = (value: (turn: (typeof turns)[number]) => number): number => median(turns.map(value));
-  const figures = [
+}
+
+function figuresOf({ name }: Run, turns: readonly Turn[]): Figure[] {
+  const of = (value: (turn: Turn) => number): number => median(turns.map(value));
+  return [
     figure(
-      'exchanges of a gate run',
+      `exchanges of a ${name} run`,
       of(({ suite }) => suite.exchanges),
       '',
     ),
     figure(
-      'processor time of an exchange, the suite',
+      'processor time of each',
       of(({ suite }) => suite.perExchangeMs),
       'ms',
     ),
     figure(
-      'the same, a bare client',
+      'the same of a bare client',
       of(({ bare }) => bare.perExchangeMs),
       'ms',
     ),
     atMost(
-      'the suite against a bare client',
+      `${name} against a bare client`,
       of(({ suite, bare }) => suite.perExchangeMs / bare.perExchangeMs),
       'times',
       GOAL,
     ),
   ];
-  tell('contract', { setting: { inFlight: WIDTH, turns: TURNS }, figures, details: turns });
+}
+
+async function main(): Promise<void> {
+  const figures: Figure[] = [];
+  const details: Record<string, readonly Turn[]> = {};
+  for (const run of runs) {
+    const turns = await turnsOf(run);
+    details[run.name] = turns;
+    figures.push(...figuresOf(run, turns));
+  }
+  tell('contract', { setting: { inFlight: WIDTH }, figures, details });
 }
 
 await main();

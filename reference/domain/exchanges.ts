@@ -108,9 +108,9 @@ export const exchanges = {
     return action === 'FIX_SOURCE' || destination.asset_type_id !== 'BITCOIN_TESTNET_BTC';
   },
 
-  /** Both sides at the rate of now. */
+  /** Both sides at the rate of now; refused where one is too small or too large to be kept. */
   quote(context: Context, clientId: string, fixed: Fixed): Quote {
-    const { rates } = context.parts;
+    const { balances, rates } = context.parts;
     const { source_asset_type_id: from, destination_asset_type_id: to } = fixed;
     const rate = rates.of(context, clientId, from, to);
     const bySource = fixed.action === 'FIX_SOURCE';
@@ -123,6 +123,7 @@ export const exchanges = {
     if (sourceMinor < 1 || destinationMinor < 1) {
       throw new Refusal('VALIDATION_FAILED', 'The amount is too small to exchange.');
     }
+    for (const minor of [sourceMinor, destinationMinor]) balances.checkSize(context, minor);
     return {
       source_minor: sourceMinor,
       destination_minor: destinationMinor,

@@ -70,7 +70,7 @@ export const balances = {
     return account.available_minor >= minor;
   },
 
-  /** Refuses a balance whose digits would not survive on the wire. */
+  /** Refuses a balance, or an amount, whose digits would not survive on the wire. */
   checkSize(_context: Context, minor: number): void {
     if (Math.abs(minor) <= MINOR_MAX) return;
     throw new Refusal('VALIDATION_FAILED', 'The balance would be too large.');

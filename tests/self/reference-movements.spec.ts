@@ -120,6 +120,44 @@ test('an exchange runs at the rate at acceptance, and the pool of each asset tak
   ledger.close();
 });
 
+const ALL = 9_999_999_999_999.99;
+
+/** Of as much as an account can hold, at which some sides have more digits than can be kept. */
+const tooLarge = [
+  { words: 'at the rate of its request', amount: ALL, to: 'usdc', rate: null },
+  { words: 'at the rate of its acceptance', amount: 100_000, to: 'eur', rate: 1e9 },
+  { words: 'with a small unit, at the rate of its acceptance', amount: 10, to: 'usdc', rate: 1e9 },
+] as const;
+
+for (const { words, amount, to, rate } of tooLarge) {
+  test(`an exchange that is too large ${words} is refused, and nothing moves`, () => {
+    const ledger = openLedger();
+    const { context } = ledger;
+    ledger.attempt((parts) => parts.operator.simulateDeposit(context, 'usd', ALL));
+    const before = ledger.balances('usd');
+    const created = ledger.ask((parts, call) => parts.exchanges.create(context, call), {
+      body: {
+        source_account_id: 'usd',
+        destination_account_id: to,
+        amount,
+        action: 'FIX_SOURCE',
+      },
+    });
+    if (rate === null) expect(created).toBe('VALIDATION_FAILED');
+    else {
+      ledger.attempt((parts) => {
+        parts.operator.setRate(context, 'client-1', accounts.usd, accounts[to], rate);
+      });
+      const request = { path: { exchange_id: (created as Answer).id } };
+      const accepted = ledger.ask((parts, call) => parts.exchanges.accept(context, call), request);
+      expect(accepted).toBe('VALIDATION_FAILED');
+    }
+    expect([ledger.balances('usd'), ledger.balances(to)]).toEqual([before, [0, 0]]);
+    expect(faults(ledger)).toEqual([]);
+    ledger.close();
+  });
+}
+
 test('statements of two months join, and amounts are exact or refused', () => {
   const ledger = openLedger();
   const { context } = ledger;

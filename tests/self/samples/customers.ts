@@ -1,6 +1,6 @@
 /** Evidence on which the checks of fixtures/checks/customers.ts hold, are violated, are silent. */
 import { number } from '../../../fixtures/json.ts';
-import { account, customer, failed, page, record, refusal, type Row } from './evidence.ts';
+import { account, customer, failed, named, page, record, refusal, type Row } from './evidence.ts';
 import { person } from '../passive-bodies.ts';
 
 const status = { members: ['status'] };
@@ -43,6 +43,7 @@ export const customersSamples: Readonly<Record<string, Row>> = {
         besides,
       ],
       [{ before: customer, after: record(person) }, besides],
+      [{ before: named('r-1'), after: named('r-2') }, besides],
     ],
     violated: [
       [

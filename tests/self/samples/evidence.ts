@@ -18,6 +18,8 @@ export const record = (data: object, sample: Sample = {}): Evidence => at({ data
 export const refusal = record({}, { status: 404 });
 export const failed = { ...exchange({}), answer: null } as Evidence;
 export const customer = record(person);
+/** Beside the record stands what the answer tells of itself. */
+export const named = (request_id: string): Evidence => at({ data: person, request_id });
 export const page = (...customers: object[]): Evidence =>
   at({ data: { customers } }, { operation: 'listCustomers' });
 export const account = (data: object): Evidence => record(data, { operation: 'getAccount' });

@@ -67,6 +67,11 @@ export const foundSamples: Readonly<Record<string, Row>> = {
         { named: customer, holder: account({ people: [] }) },
         { within: 'people', present: false },
       ],
+      // A short identifier may be a part of another, or of a date.
+      [
+        { named: customer, holder: account({ people: ['c-17', { born: '2000-01-01-c-1' }] }) },
+        { within: 'people', present: false },
+      ],
     ],
     violated: [
       [

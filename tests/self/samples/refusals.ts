@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/refusals.ts hold, are violated, and are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { delivery, silence } from './deliveries.ts';
-import { account, customer, failed, page, record, refusal, type Row } from './evidence.ts';
+import { account, customer, failed, named, page, record, refusal, type Row } from './evidence.ts';
 import { exchange, person, subscription } from '../passive-bodies.ts';
 
 const status = (code: number, body: object = {}): Evidence => record(body, { status: code });
@@ -18,6 +18,9 @@ const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 const subscriptions = (...items: object[]): Evidence =>
   exchange({ operation: 'listSubscriptions', body: { data: { subscriptions: items } } });
 const address = (callback_url: unknown): object => ({ ...subscription, callback_url });
+const two = [subscription, { ...subscription, id: 'sub-2' }];
+const turned = two.toReversed();
+const three = [...two, { ...subscription, id: 'sub-3' }];
 const overlaid = (body: string, code: number): Evidence =>
   exchange({ operation: 'updateCustomer', status: code, sent: body, body: {} });
 const id = { id: 'c-1' };
@@ -33,9 +36,13 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings(customer, customer) }, it],
       [{ refusals: [refusal, broken], ...readings(rich, later) }, it],
       [{ refusals: [refusal], ...readings() }, must],
+      [{ refusals: [refusal], ...readings(named('r-1'), named('r-2')) }, it],
+      // A list in another order.
+      [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...turned)) }, it],
     ],
     violated: [
       [{ refusals: [refusal], ...readings(customer, other) }, it],
+      [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...three)) }, it],
       [{ refusals: [broken], ...readings(rich, poor) }, it],
       [{ refusals: [refusal], ...readings(customer, refusal) }, it],
       [{ refusals: [refusal], ...readings(party('ACTIVE'), party('PENDING')) }, it],
@@ -114,6 +121,18 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ one: refusal, other: refusal }, it],
       [{ one: broken, other: customer }, it],
       [{ one: customer, other: failed }, it],
+    ],
+  },
+  'error-answered': {
+    held: [
+      [{ refusal }, { why: 'it must' }],
+      [{ refusal: broken }, { why: 'it must' }],
+      [{ refusal: status(501) }, { why: 'it must' }],
+    ],
+    violated: [[{ refusal: customer }, { why: 'it must' }]],
+    silent: [
+      [{ refusal: slow }, { why: 'it must' }],
+      [{ refusal: failed }, { why: 'it must' }],
     ],
   },
   'nothing-made-when-refused': {

@@ -8,6 +8,7 @@ import {
   page,
   account,
   individual,
+  named,
   owning,
   type Row,
 } from './evidence.ts';
@@ -16,6 +17,8 @@ import { person } from '../passive-bodies.ts';
 const shape = { aspect: 'formats', members: ['/data/date_of_birth'] };
 const closed = { pointer: '/data/status', value: 'CLOSED', what: 'the status' };
 const kept = { members: ['/data/status'], what: 'it' };
+const it = { what: 'it' };
+const [noon, later] = ['2026-01-02T12:00:00Z', '2026-01-02T12:00:01Z'];
 
 export const shapesSamples: Readonly<Record<string, Row>> = {
   'shape-kept': {
@@ -96,9 +99,15 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'record-kept': {
-    held: [[{ before: account({ b: number('1.0') }), after: account({ b: 1 }) }, { what: 'it' }]],
+    held: [
+      [{ before: account({ b: number('1.0') }), after: account({ b: 1 }) }, { what: 'it' }],
+      [{ before: account({ b: 1, as_of: noon }), after: account({ b: 1, as_of: later }) }, it],
+      [{ before: named('r-1'), after: named('r-2') }, it],
+    ],
     violated: [
       [{ before: account({ b: 1 }), after: account({ b: 2 }) }, { what: 'it' }],
+      [{ before: account({ b: 1, as_of: noon }), after: account({ b: 2, as_of: later }) }, it],
+      [{ before: record({ seen: noon }), after: record({ seen: later }) }, it],
       [{ before: account({ b: 1 }), after: account({ b: 1, c: 2 }) }, { what: 'it' }],
       [{ before: account({ b: 1 }), after: refusal }, { what: 'it' }],
     ],

@@ -1,11 +1,11 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import {
   customerValues,
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/customer-members.ts';
-import { contract, memberIs, test } from '../../../fixtures/test.ts';
+import { contract, memberIs, test, type Exchange } from '../../../fixtures/test.ts';
 
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 const OF_INDIVIDUAL = ['title', 'middle_name'];
@@ -16,7 +16,7 @@ type Update = { readonly field: string; readonly value: unknown };
 test(
   'a change of a corporate customer undoes no change of its individual that is made at once',
   contract('CUS-012', { operation: 'updateCustomer', effect: 'irreversible' }),
-  async ({ kit, platform, key, unique, quiet, check }) => {
+  async ({ kit, platform, given, key, unique, quiet, check }) => {
     const { id, individual } = await corporation(kit);
     const ofCustomer = { customer_id: id };
     const path = { customer_id: id, individual_id: individual };
@@ -47,8 +47,10 @@ test(
       ]);
       // Of two at once one may be refused.
       if (!succeeded(answer)) continue;
-      const read = await quiet(() => platform.getCustomerIndividual({ path }));
-      await check(memberIs, { answer: read }, { pointer: `/data/${part.field}`, value });
+      const pointer = `/data/${part.field}`;
+      const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+      await given.until(read, (shown) => memberOf(shown, pointer) === value);
+      await check(memberIs, { answer: await quiet(read) }, { pointer, value });
     }
   },
 );

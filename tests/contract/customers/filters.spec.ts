@@ -1,10 +1,13 @@
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
+import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
   everyItem,
+  idsOf,
   itemsOf,
   listed,
+  objectsOf,
   test,
   type Exchange,
   type Kit,
@@ -29,6 +32,13 @@ for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
     },
   );
 }
+
+/** A list may follow the record: what it should hold by then is waited for, and judged as it is. */
+const shows =
+  (member: string, value: string, id?: string) =>
+  (pages: readonly Exchange[]): boolean =>
+    pages.flatMap(objectsOf).every((item) => item[member] === value) &&
+    (id === undefined || pages.some((page) => idsOf(page)?.includes(id) === true));
 
 type Query = Readonly<Record<string, string>>;
 
@@ -64,10 +74,11 @@ for (const { id, query, words } of rows) {
       const { id: customer } = await ownCustomer(kit);
       await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
       await customerIn(kit, customer, 'FROZEN');
-      const pages = await fourPages(kit, query);
-
       const [[filter = '', value = ''] = []] = Object.entries(query);
       const member = filter === 'type' ? 'customer_type' : filter;
+      const { settleMs } = kit.target.file.timing;
+      const pages = await until(() => fourPages(kit, query), shows(member, value), settleMs);
+
       await check(everyItem, { pages }, { member, among: [value] });
     },
   );
@@ -78,8 +89,9 @@ test(
   contract('CUS-007', { ...listing, alone: true }),
   async ({ kit, check }) => {
     for (const status of STATUSES) {
-      const query = { status, page_size: shortPage(kit) };
-      const { pages } = await pagesOf(kit, 'listCustomers', { query }, { pagesMax: 2 });
+      const request = { query: { status, page_size: shortPage(kit) } };
+      const done = shows('status', status);
+      const { pages } = await pagesUntil(kit, 'listCustomers', request, done, { pagesMax: 2 });
 
       await check(everyItem, { pages }, { member: 'status', among: [status] });
     }
@@ -97,8 +109,9 @@ test(
     const { id } = await ownCustomer(kit);
     await controls.run('setCustomerStatus', { customer: id, status: 'FROZEN' });
     const named = await customerIn(kit, id, 'FROZEN');
-    const query = { status: 'FROZEN', page_size: largestPage(kit) };
-    const { pages, complete } = await pagesOf(kit, 'listCustomers', { query });
+    const request = { query: { status: 'FROZEN', page_size: largestPage(kit) } };
+    const done = shows('status', 'FROZEN', id);
+    const { pages, complete } = await pagesUntil(kit, 'listCustomers', request, done);
 
     await check(listed, { named, pages }, { complete });
     await check(everyItem, { pages }, { member: 'status', among: ['FROZEN'] });
@@ -121,7 +134,8 @@ for (const { id, member, value } of [
       await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
       const named = await customerIn(kit, customer, 'FROZEN');
       const query = { type: 'INDIVIDUAL', status: 'FROZEN', page_size: largestPage(kit) };
-      const { pages, complete } = await pagesOf(kit, 'listCustomers', { query });
+      const done = shows(member, value, customer);
+      const { pages, complete } = await pagesUntil(kit, 'listCustomers', { query }, done);
 
       await check(listed, { named, pages }, { complete });
       await check(everyItem, { pages }, { member, among: [value] });

@@ -43,7 +43,7 @@ export async function runInProcess(
     release();
     process.off('uncaughtException', broken);
   }
-  const exitCode = await report.end();
+  const exitCode = await report.end({ stopped: end.signal.aborted });
   return end.signal.aborted ? exitCodes.indeterminate : exitCode;
 }
 

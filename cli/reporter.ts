@@ -1,4 +1,5 @@
 /** Playwright's reporter of a run: progress while it runs, then reports, verdict and exit code. */
+import { relative } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -9,14 +10,17 @@ import type {
 } from '@playwright/test/reporter';
 import { CONFIRMED_MAX } from '../fixtures/direct/run.ts';
 import { readRunEnvironment, type RunEnvironment } from '../fixtures/run-environment.ts';
+import { testIdOf } from '../fixtures/session/identity.ts';
 import { moveAllureResults } from './allure-folder.ts';
 import { openRunReport, type RunReport } from './run-report.ts';
+import { root } from './targets.ts';
 import { exitCodes } from './usage-error.ts';
 
 export default class AssayReporter implements Reporter {
   readonly #run: RunEnvironment = readRunEnvironment();
   readonly #report: RunReport = openRunReport(this.#run);
   readonly #waiting = new Map<string, TestCase>();
+  readonly #failed: string[] = [];
   #confirmed = 0;
 
   printsToStdio(): boolean {
@@ -36,7 +40,9 @@ export default class AssayReporter implements Reporter {
     const { progress } = this.#report;
     if (outcome === 'skipped') progress.ended('skipped');
     else progress.ended(outcome === 'unexpected' ? 'failed' : 'passed');
-    if (outcome === 'unexpected') this.#confirm();
+    if (outcome !== 'unexpected') return;
+    this.#failed.push(testIdIn(test));
+    this.#confirm();
   }
 
   #confirm(): void {
@@ -53,8 +59,15 @@ export default class AssayReporter implements Reporter {
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     moveAllureResults(this.#run.out);
-    const exitCode = await this.#report.end();
-    if (status === 'interrupted' || status === 'timedout') return { status };
+    const stopped = status === 'interrupted' || status === 'timedout';
+    const exitCode = await this.#report.end({ stopped, failed: this.#failed });
+    if (stopped) return { status };
     return { status: exitCode === exitCodes.good ? 'passed' : 'failed' };
   }
+}
+
+/** As the test's own records name it: without the root, the project and the file. */
+function testIdIn(test: TestCase): string {
+  const title = test.titlePath().slice(3).join(' › ');
+  return testIdOf(relative(root, test.location.file), title);
 }

@@ -17,7 +17,12 @@ export function failedIn(out: string): RequirementId[] {
   const conformance = read(out, 'conformance.json') as Conformance;
   const traces = read(out, 'traceability.json') as readonly Trace[];
   const tested = testPlaces();
-  return failedOf(conformance, traces, (id) => tested.has(id));
+  const failed = failedOf(conformance, traces, (id) => tested.has(id));
+  const { verdict } = conformance;
+  if (failed.length === 0 && (verdict === 'indeterminate' || verdict === 'error')) {
+    throw new UsageError(`nothing failed in the run in ${out}, but it is ${verdict}: run it whole`);
+  }
+  return failed;
 }
 
 /** Those without a test of their own bring the requirement of a test where they were violated. */

@@ -4,6 +4,7 @@ import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { annotationsOf } from '../verdict/annotations.ts';
+import type { RunEnd } from '../verdict/types.ts';
 import { readKnownFailures } from './known-failures.ts';
 import { createProgress, type Progress } from './progress.ts';
 import {
@@ -25,7 +26,7 @@ export type RunReport = {
   /** What broke outside of any test. */
   error(text: string): void;
   /** Writes every report, says the verdict, gives the exit code. */
-  end(): Promise<number>;
+  end(ended?: Omit<RunEnd, 'broke'>): Promise<number>;
 };
 
 /** Call before any worker starts: the folder is clean when the first one opens its store. */
@@ -46,17 +47,17 @@ export function openRunReport(run: RunEnvironment): RunReport {
   return {
     progress,
     error: (text) => void errors.push(text),
-    async end() {
+    async end(ended = {}) {
       progress.finish();
       for (const error of errors) process.stderr.write(`${error}\n`);
-      const exitCode = await report(run, startedMs, errors.length > 0);
+      const exitCode = await report(run, startedMs, { ...ended, broke: errors.length > 0 });
       writeRunRecord(run.out, { ...record, wallMs: Date.now() - startedMs, exitCode });
       return exitCode;
     },
   };
 }
 
-async function report(run: RunEnvironment, startedMs: number, broke: boolean): Promise<number> {
+async function report(run: RunEnvironment, startedMs: number, ended: RunEnd): Promise<number> {
   const { out, knownFailures } = run;
   try {
     const secrets: string[] = [];
@@ -65,6 +66,7 @@ async function report(run: RunEnvironment, startedMs: number, broke: boolean): P
       run,
       target,
       knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),
+      ended,
       wallMs: Date.now() - startedMs,
     });
     const leaks = filesWithSecrets(out, secrets, written);
@@ -80,7 +82,7 @@ async function report(run: RunEnvironment, startedMs: number, broke: boolean): P
       );
     }
     process.stdout.write(`${text}\nReport: ${out}/index.html\n`);
-    return broke && exitCode !== exitCodes.violation ? exitCodes.harness : exitCode;
+    return exitCode;
   } catch (error) {
     process.stderr.write(`The reports can't be written: ${textOf(error)}\n`);
     return exitCodes.harness;

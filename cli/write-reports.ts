@@ -16,7 +16,7 @@ import { junitOf } from '../verdict/junit.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { verdictText } from '../verdict/text.ts';
 import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
-import type { KnownFailure, PassiveTable, RunContext } from '../verdict/types.ts';
+import type { KnownFailure, PassiveTable, RunContext, RunEnd } from '../verdict/types.ts';
 import { suiteFacts } from './run-folder.ts';
 import { root } from './targets.ts';
 
@@ -30,6 +30,7 @@ export type ReportOptions = {
   /** Without secrets. */
   readonly target: TargetFile;
   readonly knownFailures: readonly KnownFailure[];
+  readonly ended?: RunEnd;
   readonly wallMs: number;
 };
 
@@ -55,7 +56,7 @@ export async function writeReports(options: ReportOptions): Promise<Written> {
   return { judged, text, exitCode: exitCodeOf(judged) };
 }
 
-export function contextOf({ run, target, knownFailures }: ReportOptions): RunContext {
+export function contextOf({ run, target, knownFailures, ended }: ReportOptions): RunContext {
   const { offers, claims } = createTargetView(target);
   const { name, environment } = target;
   return {
@@ -64,6 +65,7 @@ export function contextOf({ run, target, knownFailures }: ReportOptions): RunCon
     target: { name, environment, offers, claims },
     passive: passiveTable,
     knownFailures,
+    ...(ended === undefined ? {} : { ended }),
   };
 }
 

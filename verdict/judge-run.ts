@@ -4,7 +4,7 @@ import { causesOf, leadingSentence, type Cause } from './causes.ts';
 import { collectRun, type CollectedRun } from './collect.ts';
 import { requirementVerdicts } from './requirement-verdict.ts';
 import { runVerdict } from './run-verdict.ts';
-import type { RequirementResult, RunContext, RunVerdict } from './types.ts';
+import type { RequirementResult, RunContext, RunEnd, RunVerdict } from './types.ts';
 
 export type JudgedRun = RunVerdict & {
   readonly run: CollectedRun;
@@ -23,5 +23,11 @@ export async function judgeRun(
   const results = requirementVerdicts(run, context);
   const causes = causesOf(run, results);
   const leading = leadingSentence(run, results, causes);
-  return { ...runVerdict(results, context), run, results, causes, leading };
+  const ended = endOf(run, context);
+  return { ...runVerdict(results, { ...context, ended }), run, results, causes, leading };
+}
+
+function endOf({ tests }: CollectedRun, { ended = {} }: RunContext): RunEnd {
+  const lost = ended.failed?.some((testId) => (tests.get(testId)?.attempts.size ?? 0) === 0);
+  return { ...ended, broke: ended.broke === true || lost === true };
 }

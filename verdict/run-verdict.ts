@@ -40,11 +40,17 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
   ];
   if (broken.length > 0) return { verdict: 'non-conformant', because: broken, stale };
   const errors = results.filter(({ verdict }) => verdict === 'error');
-  if (errors.length > 0) {
-    const because = [`the suite itself broke while judging ${listed(errors)}`];
-    return { verdict: 'error', because, stale };
-  }
-  const doubts = doubtsOf(results, required, context);
+  const broke = [
+    ...sentence(errors.length, () => `the suite itself broke while judging ${listed(errors)}`),
+    ...(context.ended?.broke === true ? ['the suite itself broke outside of its tests'] : []),
+  ];
+  if (broke.length > 0) return { verdict: 'error', because: broke, stale };
+  const doubts = [
+    ...(context.ended?.stopped === true
+      ? ['the run was stopped before its end: not all of its tests began']
+      : []),
+    ...doubtsOf(results, required, context),
+  ];
   if (doubts.length > 0) return { verdict: 'indeterminate', because: doubts, stale };
   const part = context.only !== null || context.profile.kind === 'smoke';
   return { verdict: part ? 'no-violation' : 'conformant', because: [], stale };
@@ -98,7 +104,9 @@ function staleEntries(
     if (result === undefined)
       return [`the list of known failures names ${id}, which does not exist`];
     const open = ['fail', 'not-selected', 'error', 'indeterminate'].includes(result.verdict);
-    if (open) return [];
+    // It may still fail: only what the target file lacks is sure not to.
+    const unknown = result.shortfall !== undefined && result.shortfall.kind !== 'gap';
+    if (open || unknown) return [];
     if (result.verdict === 'pass') {
       return [`the known failure ${id} passes now: take it off the list`];
     }

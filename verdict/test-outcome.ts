@@ -85,7 +85,7 @@ function reasonOf(records: readonly TestRecord[], end: TestRecord['end']): strin
 
 function environmentOf(last: TestRecord | null): string | null {
   if (last?.end === 'environment') return last.reason ?? 'the platform was not reached';
-  if (last?.end === 'interrupted') return 'the run was interrupted';
+  if (last?.end === 'interrupted') return last.reason ?? 'the run was interrupted';
   return null;
 }
 

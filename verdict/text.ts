@@ -135,7 +135,11 @@ function observations(results: readonly RequirementResult[]): string[] {
 
 function causes({ causes: all, results }: JudgedRun): string[] {
   const idle = results.filter(({ shortfall }) => shortfall?.kind === 'no-test').length;
-  const unproven = results.filter(({ shortfall }) => shortfall?.kind === 'not-evaluable');
+  const told = new Set(all.flatMap(({ blocks }) => blocks));
+  const unproven = results.filter(
+    ({ id, verdict, shortfall }) =>
+      shortfall?.kind === 'not-evaluable' || (verdict === 'indeterminate' && !told.has(id)),
+  );
   if (all.length === 0 && idle === 0 && unproven.length === 0) return [];
   return [
     '',

@@ -6,6 +6,8 @@ import type { Exchange } from '../fixtures/evidence/types.ts';
 
 const BUCKET_MS = 50;
 const GATEWAY = new Set([502, 503, 504]);
+/** Ends that are of our own making tell nothing of the platform. */
+const OWN: ReadonlySet<string> = new Set(['aborted', 'too-large', 'circuit-open']);
 
 export type WireFailureAt = {
   readonly atMs: number;
@@ -35,7 +37,7 @@ export function createTimeline(): Timeline {
         if (good) well.add(Math.floor((startedAtMs + durationMs) / BUCKET_MS));
         return;
       }
-      if (exchange.intent === 'probe' || failure?.class === 'aborted') return;
+      if (exchange.intent === 'probe' || (failure !== null && OWN.has(failure.class))) return;
       failures.set(`${attempt} ${testId}`, {
         atMs: startedAtMs,
         untilMs: startedAtMs + durationMs,

@@ -58,6 +58,16 @@ export type PassiveTable = {
   readonly groundsOf: (checkId: string, operation: OperationId | null) => readonly Ground[];
 };
 
+/** How a run ended, as far as its runner tells: not all of it is in the run store. */
+export type RunEnd = {
+  /** It was stopped before all of its tests were over; those that never began left nothing. */
+  readonly stopped?: boolean;
+  /** Something broke outside of every test. */
+  readonly broke?: boolean;
+  /** Tests that the runner calls failed: one that left no record broke before its end. */
+  readonly failed?: readonly string[];
+};
+
 export type KnownFailure = { readonly id: string; readonly reason: string };
 
 /** All that a verdict needs besides the run store. */
@@ -73,6 +83,7 @@ export type RunContext = {
   };
   readonly passive: PassiveTable;
   readonly knownFailures: readonly KnownFailure[];
+  readonly ended?: RunEnd;
   /** The requirements; the generated catalogue unless a test of the verdict brings its own. */
   readonly catalogue?: Readonly<Record<string, CatalogueRow>>;
 };

@@ -112,15 +112,15 @@ async function runWithPlaywright(environment: RunEnvironment, limitMs: number): 
     return exitCodes.indeterminate;
   }
   if (ended.kind === 'interrupted') return exitCodes.indeterminate;
-  return exitCodeOf(environment.out, ended.code);
+  return exitCodeOf(environment.out);
 }
 
 /** What the reporter wrote down; without it Playwright did not get as far as a report. */
-function exitCodeOf(out: string, code: number): number {
+function exitCodeOf(out: string): number {
   try {
     return readRunRecord(out).exitCode ?? exitCodes.harness;
   } catch {
-    return code === 0 ? exitCodes.good : exitCodes.harness;
+    return exitCodes.harness;
   }
 }
 

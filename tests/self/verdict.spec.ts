@@ -91,6 +91,12 @@ const rows: readonly Row[] = [
     verdict: 'pass',
   },
   { when: 'interrupted', entries: [ended('interrupted')], verdict: 'indeterminate' },
+  {
+    when: 'its own time was over',
+    entries: [ended('interrupted', { reason: 'only 3 of 8 cases were tried' })],
+    verdict: 'indeterminate',
+    reason: 'only 3 of 8 cases were tried',
+  },
   { when: 'held', entries: [evaluation(), ended('done')], verdict: 'pass' },
   {
     when: 'held on a ground that is met',
@@ -212,6 +218,14 @@ for (const [gap, times] of [
 ] as const) {
   test(`without a healthy answer ${gap} failure the environment stays in doubt`, async () => {
     const result = await resultOf([...failures, ...ends, ...around(...times)]);
+    expect(result.verdict).toBe('indeterminate');
+  });
+}
+
+for (const own of ['too-large', 'circuit-open'] as const) {
+  test(`a limit of our own (${own}) leaves the environment in doubt, however often`, async () => {
+    const cut = failures.map((one) => ({ ...one, failure: { class: own, message: 'ours' } }));
+    const result = await resultOf([...cut, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
     expect(result.verdict).toBe('indeterminate');
   });
 }

@@ -62,4 +62,45 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     const out = leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' });
     story.list('a', IN, out, leg('l2', '30', 'w', { type: 'FIAT_TRANSFER_OUT_RETURN' }));
   },
+  'a withdrawal whose fee came back by a correction when it was cancelled': (story) => {
+    withdrawal(story, 'TAKEN');
+    story.cancel('w');
+    story.get('withdrawal', 'w', 'OFF');
+    story.wait();
+    story.read('a', '100');
+    const fee = leg('f', '-1', 'w', { type: 'FEE' });
+    const back = leg('c', '1', 'w', { type: 'CREDIT_CORRECTION' });
+    const off = leg('l1', '-30', 'w', { status: 'CANCELLED', type: 'FIAT_TRANSFER_OUT' });
+    story.list('a', IN, off, fee, back);
+  },
+  'a pulled deposit that was clawed back, and is told as failed': (story) => {
+    start(story);
+    story.create('deposit', 'd', '30', 'party', 'a');
+    story.accept('deposit', 'd', 'TAKEN');
+    story.get('deposit', 'd', 'LOST');
+    story.wait();
+    story.read('a', '100');
+    const out = { type: 'FIAT_TRANSFER_IN_RETURN' };
+    story.list(
+      'a',
+      IN,
+      leg('l1', '30', 'd', { type: 'FIAT_TRANSFER_IN' }),
+      leg('l2', '30', 'd', out),
+    );
+  },
+  'what was pending before the run, posted in it': (story) => {
+    const old = { type: 'FIAT_TRANSFER_OUT', value: '-40', id: 'old' };
+    story.read('z', '100', '60');
+    story.list('z', IN, { ...old, status: 'PENDING' });
+    story.create('withdrawal', 'w', '30', 'z', 'party');
+    story.accept('withdrawal', 'w', 'DONE');
+    story.wait();
+    story.read('z', '30');
+    story.list('z', IN, old, leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' }));
+  },
+  'a frozen account that has nothing available': (story) => {
+    start(story);
+    story.read('a', '100', '0', 'FROZEN');
+    story.list('a', IN);
+  },
 };

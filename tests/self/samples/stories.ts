@@ -153,6 +153,18 @@ export const faults: Readonly<Record<string, Fault>> = {
       story.list('a', IN, leg('l1', '-30', 'x', trade), leg('l2', '-30', 'x', trade));
     },
   },
+  'a failed deposit that is posted all the same': {
+    requirement: 'DEP-004',
+    names: 'l1 FIAT_TRANSFER_IN',
+    tell(story) {
+      start(story);
+      story.create('deposit', 'd', '30', 'party', 'a');
+      story.accept('deposit', 'd', 'TAKEN');
+      story.get('deposit', 'd', 'LOST');
+      story.wait();
+      story.list('a', IN, leg('l1', '30', 'd', { type: 'FIAT_TRANSFER_IN' }));
+    },
+  },
   'a hold that lowers nothing': {
     requirement: 'LED-002',
     names: 'AUTHORIZED l1 FIAT_TRANSFER_OUT -30 of w',

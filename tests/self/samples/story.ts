@@ -8,6 +8,7 @@ import { sampleTarget } from '../sample-target.ts';
 const state = { id: '/data/id', status: '/data/status' };
 const balances = {
   id: '/data/id',
+  status: '/data/status',
   asset: '/data/asset',
   currentBalance: '/data/current',
   availableBalance: '/data/available',
@@ -39,6 +40,7 @@ export const storyTarget = (changes: Partial<TargetFile> = {}): TargetFile =>
       getExchange: state,
     },
     vocabulary: {
+      account: { frozen: ['FROZEN'] },
       transfer: { created: ['NEW'], executed: ['DONE'], refused: ['NO'] },
       withdrawal: {
         created: ['NEW'],
@@ -46,7 +48,7 @@ export const storyTarget = (changes: Partial<TargetFile> = {}): TargetFile =>
         completed: ['DONE'],
         cancelled: ['OFF'],
       },
-      deposit: { created: ['NEW'], accepted: ['TAKEN'], completed: ['DONE'] },
+      deposit: { created: ['NEW'], accepted: ['TAKEN'], completed: ['DONE'], failed: ['LOST'] },
       exchange: { created: ['NEW'], accepted: ['TAKEN'], completed: ['DONE'] },
     },
     controls: {
@@ -136,8 +138,8 @@ export function createStory() {
     return exchange;
   }
 
-  const account = (id: string, current: string, available: string): unknown => ({
-    data: { id, asset: 'USD', current: number(current), available: number(available) },
+  const account = (id: string, current: string, available: string, status = 'OPEN'): unknown => ({
+    data: { id, status, asset: 'USD', current: number(current), available: number(available) },
   });
 
   return {
@@ -184,8 +186,8 @@ export function createStory() {
       const { get, path } = OPERATIONS[kind];
       send(get, `${path}/${id}`, null, { data: { id, status } });
     },
-    read(id: string, current: string, available = current): void {
-      send('getAccount', `accounts/deposits/${id}`, null, account(id, current, available));
+    read(id: string, current: string, available = current, status = 'OPEN'): void {
+      send('getAccount', `accounts/deposits/${id}`, null, account(id, current, available, status));
     },
     list(id: string, ...lines: Line[]): void {
       const link = `${BASE}/transactions?account_id=${id}`;

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import {
   addIndividual,
@@ -9,11 +10,12 @@ import {
   startApplication,
   startNeeds,
 } from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
 import {
   answersWithContent,
   cameIntoBeing,
   contract,
+  idsOf,
   itemsKeepFilter,
   nobodyBefore,
   notCarriedOver,
@@ -24,6 +26,7 @@ import {
   succeeds,
   test,
   whatWasAnswered,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const needs = startNeeds('INDIVIDUAL');
@@ -59,9 +62,10 @@ test(
 test(
   'the detailed status of an application is shown',
   contract('APP-013', { operation: 'getApplicationStatus', effect: 'create', needs }),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, given, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const answer = await platform.getApplicationStatus({ path: { application_id: id } });
+    const path = { application_id: id };
+    const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
 
     await check(answersWithContent, { answer }, { what: 'a detailed status' });
     await check(stateMeans, { answer }, { record: 'application', meaning: 'incomplete' });
@@ -78,7 +82,7 @@ test(
   async ({ kit, platform, given, target, check }) => {
     const application = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: application.id };
-    const first = await platform.getApplicationStatus({ path });
+    const first = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
     const ready = await completeApplication(kit, application);
     await platform.submitApplication({ path }, { intent: 'probe' });
     const later = await given.until(
@@ -101,14 +105,19 @@ test(
     effect: 'irreversible',
     needs: customerNeeds('INDIVIDUAL'),
   }),
-  async ({ kit, platform, quiet, check }) => {
+  async ({ kit, platform, given, quiet, check }) => {
     const { id: application, label } = await readyApplication(kit, 'INDIVIDUAL');
     await platform.submitApplication({ path: { application_id: application } });
     const request = { query: { page_size: largestPage(kit) } };
     const before = await quiet(async () => (await pagesOf(kit, 'listCustomers', request)).pages);
     const id = await approve(kit, application, { submitted: true });
-    const found = await platform.getCustomer({ path: { customer_id: id } });
-    const { pages: after } = await pagesOf(kit, 'listCustomers', request);
+    const found = await given.until(
+      () => platform.getCustomer({ path: { customer_id: id } }),
+      (read) => succeeded(read) && read.answer?.body.includes(label) === true,
+    );
+    const isListed = (pages: readonly Exchange[]): boolean =>
+      pages.some((page) => idsOf(page)?.includes(id) === true);
+    const { pages: after } = await pagesUntil(kit, 'listCustomers', request, isListed);
 
     await check(cameIntoBeing, { before, after, found }, { id, what: 'customer' });
     await check(nobodyBefore, { before, found }, { text: label });

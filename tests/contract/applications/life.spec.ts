@@ -134,10 +134,17 @@ test(
 test(
   'an application that was submitted already is refused by submit',
   contract('APP-005', submitting),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, given, target, check }) => {
     const { id } = await readyApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
+    const isReady = (read: Exchange): boolean =>
+      target.means('application', 'ready', given.statusOf(read)) === true;
     await platform.submitApplication({ path });
+    // As long as it is ready it may be submitted.
+    await given.until(
+      () => platform.getApplicationStatus({ path }),
+      (read) => !isReady(read),
+    );
     const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
 
     await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION any more' });

@@ -3,8 +3,10 @@ import { bodyOf } from '../../fixtures/checks/read.ts';
 import { at } from '../../fixtures/json.ts';
 import { movements } from '../../fixtures/given/movements.ts';
 import type { Exchange } from '../../fixtures/evidence/types.ts';
+import { memoryLeases } from '../../fixtures/given/leases.ts';
 import type { Account, Kit, MovementKind } from '../../fixtures/kit.ts';
 import { format, ZERO } from '../../fixtures/money.ts';
+import type { TargetFile } from '../../fixtures/target/types.ts';
 import { openWorkbench, type Workbench } from './given-kit.ts';
 
 // One platform or hub for the whole file.
@@ -77,6 +79,28 @@ test.describe('accounts', () => {
     await expect(kit.given.accounts({ balance: '1.00', asset: 'crypto' })).rejects.toThrow(
       'untestable: no asset has the role "crypto"; add to the target file: assets: { crypto: { id: …, kind: …, scale: … } }',
     );
+  });
+});
+
+test.describe('documents of the target file', () => {
+  const two = (file: TargetFile): TargetFile => ({
+    ...file,
+    records: { ...file.records, documents: ['doc-1', 'doc-2'] },
+  });
+
+  test('are another one each time, and untestable when there is no other', async () => {
+    const { kit } = bench.open({ change: two });
+    expect([await kit.given.document(), await kit.given.document()]).toEqual(['doc-1', 'doc-2']);
+    await expect(kit.given.document()).rejects.toThrow(/^untestable: there is not enough of/);
+  });
+
+  test('are not those that another test has', async () => {
+    const leases = memoryLeases();
+    const [one, other] = [bench.open({ change: two, leases }), bench.open({ change: two, leases })];
+    expect(await one.kit.given.document()).toBe('doc-1');
+    expect(await other.kit.given.document()).toBe('doc-2');
+    one.end();
+    expect(await other.kit.given.document()).toBe('doc-1');
   });
 });
 

@@ -1,6 +1,8 @@
+import { holdsValue } from '../../../fixtures/checks/found.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import { individualDocument } from '../../../fixtures/given/documents.ts';
 import {
   addIndividual,
   startApplication,
@@ -17,6 +19,7 @@ import {
   succeeds,
   tellsText,
   test,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const needs = [
@@ -175,7 +178,9 @@ test(
       label: unique('completion'),
     });
     const answer = await platform.call('updateApplication', { ...completion, path });
-    const holder = await quiet(() => platform.getApplication({ path }));
+    const read = (): Promise<Exchange> => platform.getApplication({ path });
+    await given.until(read, ({ answer: shown }) => shown?.body.includes(label) === true);
+    const holder = await quiet(read);
 
     await check(succeeds, { answer: changed });
     await check(succeeds, { answer });
@@ -221,6 +226,10 @@ test(
     const individualPath = { ...path, individual_id: individual };
     const application = path.application_id;
     await platform.deleteApplicationIndividual({ path: individualPath });
+    // Where it is deleted after the answer, it may be changed until then.
+    const isThere = (shown: unknown): boolean => holdsValue(shown, individual);
+    const read = (): Promise<Exchange> => platform.getApplication({ path });
+    await given.until(read, (shown) => !isThere(given.bound(shown, 'individuals')));
     const { body } = given.request('updateApplicationIndividual', { application, individual });
     const refusal = await platform.updateApplicationIndividual(
       { path: individualPath, body },
@@ -244,12 +253,12 @@ test(
   }),
   async ({ kit, platform, given, check }) => {
     const { path, individual } = await withCorporateIndividual(kit);
-    const status = await platform.getApplicationStatus({ path });
-    const document = String(given.bound(status, 'individualDocument'));
+    const document = await individualDocument(kit, path.application_id);
     const documentPath = { document_id: document };
     const uploaded = await uploadSample(kit, document);
     await check(succeeds, { answer: uploaded });
-    const before = await platform.downloadDocument({ path: documentPath });
+    const download = (): Promise<Exchange> => platform.downloadDocument({ path: documentPath });
+    const before = await given.until(download, succeeded);
     await platform.deleteApplicationIndividual({ path: { ...path, individual_id: individual } });
     const after = await given.until(
       () => platform.downloadDocument({ path: documentPath }, { intent: 'unknown-id' }),

@@ -16,7 +16,11 @@ export const judge: Judge = judgeOf({
       sampleTarget({
         claims: ['noOverdraft', 'assetConservation', 'idempotencyMismatchRefused'],
         bindings: {
-          getAccount: { currentBalance: '/data/current', availableBalance: '/data/available' },
+          getAccount: {
+            status: '/data/status',
+            currentBalance: '/data/current',
+            availableBalance: '/data/available',
+          },
           createTransfer: quote,
           acceptTransfer: quote,
           getTransfer: quote,
@@ -26,6 +30,7 @@ export const judge: Judge = judgeOf({
           getWithdrawal: quote,
         },
         vocabulary: {
+          account: { frozen: ['FROZEN'] },
           transfer: { created: ['NEW'], executed: ['DONE'], refused: ['REFUSED'] },
           withdrawal: {
             created: ['NEW'],
@@ -68,8 +73,8 @@ export function answer(
   };
 }
 
-export const balance = (current: string, available = current): Exchange =>
-  answer('getAccount', { current: number(current), available: number(available) });
+export const balance = (current: string, available = current, status = 'OPEN'): Exchange =>
+  answer('getAccount', { status, current: number(current), available: number(available) });
 
 export type Told = readonly [Step, Exchange];
 
@@ -104,11 +109,14 @@ export const cancelled = (movement: number, status: number | 'lost' = 200): Told
   answer('cancelWithdrawal', { id: `r${movement}`, status: 'CANCELLED' }, status),
 ];
 
+/** Current and available balance, and the state of the account. */
+type Balances = string | readonly [string, string, string?];
+
 type Script = {
   readonly told: readonly Told[];
   /** Current balances, or current and available. */
-  readonly before: readonly (string | readonly [string, string])[];
-  readonly after: readonly (string | readonly [string, string])[];
+  readonly before: readonly Balances[];
+  readonly after: readonly Balances[];
   /** State of each movement at rest, with the operation that reads it. */
   readonly rest: readonly (readonly [number, 'getTransfer' | 'getWithdrawal', string])[];
   readonly order?: 'sequential' | 'concurrent';
@@ -118,7 +126,7 @@ type Script = {
 
 export function history(script: Script): History {
   const { told, before, after, rest, order = 'sequential', posted = [] } = script;
-  const read = (texts: string | readonly [string, string]): Exchange =>
+  const read = (texts: Balances): Exchange =>
     typeof texts === 'string' ? balance(texts) : balance(...texts);
   const records = rest.map(([movement, operation, status]) =>
     answer(operation, { id: `r${movement}`, status }),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import * as answers from '../../fixtures/checks/answers.ts';
 import * as asked from '../../fixtures/checks/asked.ts';
 import * as errors from '../../fixtures/checks/errors.ts';
 import { checkById } from '../../fixtures/checks/index.ts';
@@ -12,19 +13,26 @@ import { createRedactor } from '../../fixtures/evidence/redact.ts';
 import type { Entry, Inputs } from '../../fixtures/evidence/types.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { exchange, list, person } from './passive-bodies.ts';
+import { answersSamples } from './samples/answers.ts';
 import { pathsSamples } from './samples/paths.ts';
 import { refusalsSamples } from './samples/refusals.ts';
 import { tokensSamples } from './samples/tokens.ts';
 import { sampleTarget } from './sample-target.ts';
 
-const table = { ...pathsSamples, ...refusalsSamples, ...tokensSamples };
+const table = { ...answersSamples, ...pathsSamples, ...refusalsSamples, ...tokensSamples };
 
 const judge: Judge = {
   description: loadDescription(),
   target: createTargetView(
     sampleTarget({
-      bindings: { getCounterparty: { status: '/data/status' } },
-      vocabulary: { counterparty: { pending: ['PENDING'], usable: ['ACTIVE'] } },
+      bindings: {
+        getCounterparty: { status: '/data/status' },
+        getTransfer: { id: '/data/id', status: '/data/status' },
+      },
+      vocabulary: {
+        counterparty: { pending: ['PENDING'], usable: ['ACTIVE'] },
+        transfer: { executed: ['EXECUTED'] },
+      },
     }),
   ),
 };
@@ -32,12 +40,12 @@ const judge: Judge = {
 /** They record and never violate. */
 const RECORDING = ['scopes-unasked', 'error-members'];
 
-const checks = [errors, paths, refusals, refusedCreations, tokens]
+const checks = [answers, errors, paths, refusals, refusedCreations, tokens]
   .flatMap((module) => Object.values(module) as readonly unknown[])
   .filter((value): value is Check => typeof value === 'object' && value !== null)
   .filter((value) => 'evaluate' in value && !RECORDING.includes(value.id));
 
-test('every check of refusals, tokens, paths and errors has its samples', () => {
+test('every check of answers, refusals, tokens, paths and errors has its samples', () => {
   expect(Object.keys(table).sort()).toEqual(checks.map(({ id }) => id).sort());
 });
 

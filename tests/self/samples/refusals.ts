@@ -56,6 +56,8 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings(customer, broken) }, it],
       [{ refusals: [refusal], ...readings(party('PENDING'), party('ACTIVE')) }, it],
       [{ refusals: [failed], ...readings(customer, customer) }, it],
+      // A gateway does not know what became of it.
+      [{ refusals: [status(504)], ...readings(rich, poor) }, it],
     ],
   },
   'never-stored': {

@@ -3,6 +3,8 @@ import { record, refusal, type Row } from './evidence.ts';
 import { balance, page, ids, item, held } from './transactions.ts';
 
 const still = { before: balance('10'), after: balance('10') };
+/** Posted long after it was performed. */
+const late = { transaction_posted_date: '2024-05-25T07:08:09Z' };
 
 export const walksSamples: Readonly<Record<string, Row>> = {
   'same-paged-and-whole': {
@@ -137,13 +139,26 @@ export const walksSamples: Readonly<Record<string, Row>> = {
         { all: [page(item('a', 1))], filtered: [page()], again: [page(item('a', 1, held))] },
         { filters: { transaction_status: 'POSTED' } },
       ],
+      [
+        {
+          all: [page(item('a', 1, late))],
+          filtered: [page()],
+          again: [page(item('a', 1, late))],
+        },
+        { filters: { start_date: '2024-05-20' } },
+      ],
     ],
   },
   'every-item-meets': {
-    held: [[{ pages: [page(item('a', 1))] }, { filters: { transaction_status: 'POSTED' } }]],
+    held: [
+      [{ pages: [page(item('a', 1))] }, { filters: { transaction_status: 'POSTED' } }],
+      // Which of its dates the filter is of is not stated.
+      [{ pages: [page(item('a', 1, late))] }, { filters: { start_date: '2024-05-20' } }],
+    ],
     violated: [
       [{ pages: [page(item('a', 1))] }, { filters: { transaction_status: 'PENDING' } }],
       [{ pages: [page(item('a', 1))] }, { filters: { start_date: '2024-05-20' } }],
+      [{ pages: [page(item('a', 1, late))] }, { filters: { start_date: '2024-05-30' } }],
     ],
     silent: [[{ pages: [page()] }, { filters: { transaction_status: 'PENDING' } }]],
   },

@@ -1,0 +1,64 @@
+/** Evidence on which the checks of fixtures/checks/answers.ts hold, are violated, and are silent. */
+import { customer, failed, record, refusal, type Row } from './evidence.ts';
+
+const status = (code: number) => record({}, { status: code });
+const transfer = (id: string, state = 'NEW') =>
+  record({ id, status: state }, { operation: 'getTransfer' });
+const why = { why: 'it names no record' };
+const name = { pointer: '/data/first_name', value: 'Ada' };
+const executed = { record: 'transfer', meaning: 'executed' };
+const it = { what: 'it' };
+
+export const answersSamples: Readonly<Record<string, Row>> = {
+  succeeds: {
+    held: [[{ answer: customer }]],
+    violated: [[{ answer: refusal }]],
+    silent: [[{ answer: failed }]],
+  },
+  refused: {
+    held: [
+      [{ refusal }, why],
+      [{ refusal: status(403) }, why],
+      [{ refusal: status(401) }, { ...why, status: 401 }],
+    ],
+    violated: [
+      [{ refusal: customer }, why],
+      [{ refusal: status(302) }, why],
+      [{ refusal: status(404) }, { ...why, status: 401 }],
+      [{ refusal: status(500) }, { ...why, status: 401 }],
+      // Where a 4xx is promised.
+      [{ refusal: status(500) }, { ...why, promised: '4xx' }],
+    ],
+    silent: [
+      [{ refusal: failed }, why],
+      [{ refusal: status(429) }, why],
+      // It is among the answers that any operation can give.
+      [{ refusal: status(500) }, why],
+    ],
+  },
+  'same-record': {
+    held: [[{ first: transfer('a'), again: transfer('a') }]],
+    violated: [[{ first: transfer('a'), again: transfer('b') }]],
+    silent: [[{ first: transfer('a'), again: refusal }]],
+  },
+  'different-records': {
+    held: [[{ first: transfer('a'), other: transfer('b') }]],
+    violated: [[{ first: transfer('a'), other: transfer('a') }]],
+    silent: [[{ first: transfer('a'), other: failed }]],
+  },
+  'member-is': {
+    held: [[{ answer: customer }, name]],
+    violated: [[{ answer: customer }, { ...name, value: 'Bea' }]],
+    silent: [[{ answer: refusal }, name]],
+  },
+  'state-means': {
+    held: [[{ answer: transfer('a', 'EXECUTED') }, executed]],
+    violated: [[{ answer: transfer('a') }, executed]],
+    silent: [[{ answer: transfer('a') }, { ...executed, meaning: 'refused' }]],
+  },
+  unchanged: {
+    held: [[{ before: [transfer('a')], after: [transfer('a')] }, it]],
+    violated: [[{ before: [transfer('a')], after: [transfer('a', 'EXECUTED')] }, it]],
+    silent: [[{ before: [transfer('a')], after: [refusal] }, it]],
+  },
+};

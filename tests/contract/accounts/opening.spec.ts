@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
 import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
 import {
@@ -104,7 +105,8 @@ test(
       const values = { customer };
       const { pages, complete } = await listUpTo(kit, 'listAccounts', values, path.account_id);
       await check(listed, { named, pages }, { complete });
-      await check(foundById, { named, found: await platform.getAccount({ path }) });
+      const found = await given.until(() => platform.getAccount({ path }), succeeded);
+      await check(foundById, { named, found });
     }
     const later = await quiet(() => Promise.all(accounts.map((named) => read(kit, named))));
     for (const [index, before] of opened.entries()) {

@@ -7,7 +7,10 @@ import { unknownLike } from '../../fixtures/given/unknown-id.ts';
 
 const samples = [
   ['acc_demo_usd', /^acc_[bcdfghjkmnpqrtvw]{4}_[bcdfghjkmnpqrtvw]{3}$/],
-  ['CUST-00012345', /^CUST-\d{8}$/],
+  ['CUST-00012345', /^CUST-9\d{7}$/],
+  // Another count as short may well be there.
+  ['417', /^9\d{11}$/],
+  ['cus_17', /^cus_9\d{11}$/],
   ['0a1b2c3d4e5f60718293a4b5', /^[0-9a-f]{24}$/],
   ['3f2504e0-4f89-41d3-9a0c-0305e82c3301', /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-/],
   ['', /^[0-9a-f]{8}-[0-9a-f]{4}-4/],

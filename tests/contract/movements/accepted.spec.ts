@@ -2,15 +2,19 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
+  anyMoved,
+  hasEnded,
   movementNeeds,
   movesOf,
+  needEnd,
+  read,
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
-import type { Kit, MovementKind } from '../../../fixtures/kit.ts';
+import type { Kit, Movement } from '../../../fixtures/kit.ts';
 
 const once = [
   { id: 'WDR-003', kind: 'withdrawal', effects: 'takes its amount from the source account' },
@@ -35,6 +39,7 @@ for (const { id, kind, effects } of once) {
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);
       const readings = await watched.rest(moves);
+      await needEnd(kit, movement, anyMoved(kit, moves, readings));
 
       await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
     },
@@ -68,9 +73,11 @@ for (const { id, kind } of again) {
       // What was let through once more would move once it comes to its end once more.
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       const readings = await watched.rest(movesOf(kind, movement.amount));
+      const moves = await effectOf(kit, movement);
+      await needEndOf(kit, movement, anyMoved(kit, moves, readings));
 
       await check(movedOnce, readings, {
-        ...effectOf(kit, kind, movement.amount),
+        ...moves,
         because: 'one acceptance has its effect, and two more under other keys have none',
       });
     },
@@ -93,17 +100,26 @@ for (const { id, kind } of again) {
       if (!answers.some(succeeded)) await accept(kit, movement);
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       const readings = await watched.rest(movesOf(kind, movement.amount));
+      const moves = await effectOf(kit, movement);
+      await needEndOf(kit, movement, anyMoved(kit, moves, readings));
 
       await check(movedOnce, readings, {
-        ...effectOf(kit, kind, movement.amount),
+        ...moves,
         because: 'one record is accepted once',
       });
     },
   );
 }
 
-/** Where no operator makes it arrive, what is paid from outside may arrive by itself. */
-function effectOf({ controls }: Kit, kind: MovementKind, amount: string): Moves {
-  const isAsked = kind !== 'paymentFromCounterparty' || controls.has('settle');
-  return isAsked ? movesOf(kind, amount) : { currentBalance: [`0.00 or ${amount}`] };
+/** What is paid from outside may arrive by itself, unless its record says that it is waited for. */
+async function effectOf(kit: Kit, movement: Movement): Promise<Moves> {
+  const { kind, amount } = movement;
+  if (kind !== 'paymentFromCounterparty') return movesOf(kind, amount);
+  const canAsk = kit.controls.has('settle');
+  const isWaitedFor = canAsk && hasEnded(kit, movement, await read(kit, movement)) === false;
+  return isWaitedFor ? movesOf(kind, amount) : { currentBalance: [`0.00 or ${amount}`] };
+}
+
+async function needEndOf(kit: Kit, movement: Movement, came: boolean): Promise<void> {
+  if (movement.kind !== 'paymentFromCounterparty') await needEnd(kit, movement, came);
 }

@@ -18,7 +18,8 @@ test(
     ],
   }),
   async ({ kit, platform, given, target, check }) => {
-    const accounts = await given.accounts({ balance: '100.00' });
+    // With room for the fees of both.
+    const accounts = await given.accounts({ balance: '250.00' });
     const first = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first');
     const second = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
     const watched = await watch(kit, accounts);

@@ -4,7 +4,7 @@ import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/pages.t
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import {
   latest,
-  transferAll,
+  transferEach,
   transferNeeds,
   untilShown,
 } from '../../../fixtures/given/transfers.ts';
@@ -24,12 +24,12 @@ test(
   'the list of all transactions covers those of every account',
   contract('TXN-013', { ...listing, needs: transferNeeds }),
   async ({ kit, given, check }) => {
-    const [payer, payee] = await given.accounts({ balance: '3.00' }, { balance: '0.00' });
+    const [payer, payee] = await given.accounts({ balance: '5.00' }, { balance: '0.00' });
     if (payer === undefined || payee === undefined) return;
     const accounts = [payer, payee];
     const before = await given.balances(...accounts);
     const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-    await transferAll(kit, [payer, payee], ['0.10', '0.20', '0.30']);
+    await transferEach(kit, [payer, payee], ['0.10', '0.20', '0.30']);
     const after = await readings(kit, accounts, seen, 3);
     const { pages, complete, own } = await bulk(kit, accounts);
 
@@ -71,7 +71,7 @@ test(
     if (payer === undefined || payee === undefined) return;
     const [before] = await given.balances(payer);
     const seen = await latest(kit, payer);
-    await transferAll(kit, [payer, payee], ['0.10']);
+    await transferEach(kit, [payer, payee], ['0.10']);
     const [after] = await readings(kit, [payer], [seen], 1);
     await bringTo(kit, payer.id, 'closed');
     const { pages, complete, own } = await bulk(kit, [payer]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { walked } from '../../../fixtures/given/known-lists.ts';
-import { transferAll, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import { transferEach, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
 import { contract, inOrder, objectsOf, test } from '../../../fixtures/test.ts';
 
 const SECOND_MS = 1_100;
@@ -27,7 +27,7 @@ for (const order of ['ASC', 'DESC'] as const) {
       if ((await dates()) < 2) {
         // Dates may be told in whole seconds.
         await sleep(SECOND_MS);
-        await transferAll(kit, [payer, payee], Array<string>(9).fill('0.01'), 'later');
+        await transferEach(kit, [payer, payee], Array<string>(9).fill('0.01'), 'later');
       }
       const all = await given.transactions(payee);
       const query = { account_id: payee.id, order };

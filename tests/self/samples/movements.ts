@@ -48,6 +48,8 @@ const either = { currentBalance: ['0.00 or 30.00'], because: 'it was accepted' }
 const rises = { currentBalance: ['rises'], because: 'it was accepted' };
 const hundred = account('100');
 
+const MANY = Array.from({ length: 20 }, (_, index) => `n${index} OUT POSTED -1.50`);
+
 const moved: Row = {
   held: [
     [readings({ was: hundred, is: account('70') }), down],
@@ -67,6 +69,9 @@ const moved: Row = {
       down,
     ],
     [readings({ was: hundred, is: account('129.5'), shows: list('f FEE POSTED 0.5') }), up],
+    // A fee may be as large as what is moved, and larger.
+    [readings({ was: hundred, is: account('40'), shows: list('f FEE POSTED -30') }), down],
+    [readings({ was: hundred, is: account('25'), shows: list('f FEE POSTED 45') }), down],
     [readings({ was: hundred, is: account('100', '69'), shows: list('f FEE PENDING 1') }), held],
     // A hold that includes its fee.
     [
@@ -93,8 +98,9 @@ const moved: Row = {
     [readings({ was: hundred, is: account('69.5'), shows: list('f FEE CANCELLED 0.5') }), down],
     [readings({ was: hundred, is: account('69.5'), shows: list('f FEE AUTHORIZED 0.5') }), down],
     [readings({ was: hundred, is: account('70.5'), shows: list('f FEE POSTED 0.5') }), down],
-    // Twice is never a fee, whatever the transactions say.
-    [readings({ was: hundred, is: account('40'), shows: list('f FEE POSTED 30') }), down],
+    // Twice is no fee that nothing tells of.
+    [readings({ was: hundred, is: account('40'), shows: list('f OUT POSTED 60') }), down],
+    [readings({ was: hundred, is: account('40'), shows: list('f FEE POSTED 29') }), down],
     [
       readings({
         was: hundred,
@@ -120,6 +126,8 @@ const moved: Row = {
     [readings({ was: hundred, is: refusal }), down],
     [readings({ was: hundred, is: record({}, { operation: 'getAccount' }) }), down],
     [readings({ was: hundred, is: account('69.5'), shows: refusal }), down],
+    // A page that is new throughout, and may have fees behind it.
+    [readings({ was: hundred, is: account('60'), shows: list(...MANY) }), down],
     [{ ...readings({ was: hundred, is: hundred }), after: [] }, none],
   ],
 };

@@ -24,7 +24,7 @@ const judge: Judge = {
         getWithdrawal: state,
         getWithdrawalReceipt: { id: '/data/id' },
         getDeposit: state,
-        acceptPayment: { instructions: '/data/instructions' },
+        acceptPayment: { instructions: '/data/instructions', rfis: '/data/rfis' },
         listAccounts: { items: '/data/accounts', itemId: '/id' },
         getApplication: { individuals: '/data/individuals' },
       },

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
@@ -48,7 +49,7 @@ test(
     for (const answer of created) await check(succeeds, { answer });
     for (const named of created) {
       const path = { deposit_id: given.idOf(named) };
-      const found = await platform.getDeposit({ path });
+      const found = await given.until(() => platform.getDeposit({ path }), succeeded);
       records.push(found);
       await check(foundById, { named, found });
     }
@@ -68,7 +69,8 @@ test(
     const moves = noMoves(movement.accounts, 'and holds');
     const readings = await watched.rest(moves);
 
-    await check(foundById, { named: movement.created, found: await read(kit, movement) });
+    const found = await given.until(() => read(kit, movement), succeeded);
+    await check(foundById, { named: movement.created, found });
     await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
   },
 );

@@ -85,7 +85,7 @@ for (const { id, kind, holds } of waiting) {
       await sleep(LATER_MS);
       const readings = await watched.rest(moves);
       const path = { [movements[kind].pathParameter]: id };
-      const record = await read(kit, { kind, path });
+      const record = await given.until(() => read(kit, { kind, path }), succeeded);
 
       await check(succeeds, { answer: created });
       await check(foundById, { named: created, found: record });

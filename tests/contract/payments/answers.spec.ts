@@ -1,5 +1,6 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
-import { contract, partShown, succeeds, test } from '../../../fixtures/test.ts';
+import { contract, partShown, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
 test(
   'accepting a payment from a counterparty answers payment instructions',
@@ -23,13 +24,18 @@ test(
   },
 );
 
+/** Actions or requests for information: what needs no attention may be left out. */
 const parts = [
-  { binding: 'status', what: 'status' },
-  { binding: 'actions', what: 'actions that need attention' },
-  { binding: 'rfis', what: 'requests for information' },
+  { binding: 'status', what: 'status', more: { filled: true } },
+  {
+    binding: 'actions',
+    what: 'actions that need attention',
+    more: { filled: false, or: 'rfis' },
+  },
+  { binding: 'rfis', what: 'requests for information', more: { filled: false, or: 'actions' } },
 ] as const;
 
-for (const { binding, what } of parts) {
+for (const { binding, what, more } of parts) {
   for (const kind of ['paymentFromCounterparty', 'paymentFromAccount'] as const) {
     const source = kind === 'paymentFromAccount' ? 'an account' : 'a counterparty';
 
@@ -42,13 +48,15 @@ for (const { binding, what } of parts) {
       }),
       async ({ kit, platform, given, check }) => {
         const movement = await given.movement(kind);
-        const created = await platform.call('getPaymentStatus', { path: movement.path });
+        const read = (): Promise<Exchange> =>
+          platform.call('getPaymentStatus', { path: movement.path });
+        const created = await given.until(read, succeeded);
         await accept(kit, movement);
-        const accepted = await platform.call('getPaymentStatus', { path: movement.path });
+        const accepted = await read();
 
         for (const answer of [created, accepted]) {
           await check(succeeds, { answer });
-          await check(partShown, { answer }, { binding, filled: binding === 'status', what });
+          await check(partShown, { answer }, { binding, what, ...more });
         }
       },
     );

@@ -1,4 +1,4 @@
-import { carriedOut, recorded } from '../../../fixtures/given/recorded.ts';
+import { carriedOut, isOfType, recorded } from '../../../fixtures/given/recorded.ts';
 import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
 import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
 
@@ -16,13 +16,13 @@ for (const { id, asset, words, type, amount } of fromOutside) {
     contract(id, { ...listing, needs: [{ control: 'simulateDeposit' }] }),
     async ({ kit, given, controls, check }) => {
       const accounts = await given.accounts({ asset, balance: '0.00' });
-      const readings = await recorded(kit, accounts, () =>
+      const deposit = (): Promise<unknown> =>
         controls.run('simulateDeposit', {
           account: accounts[0]?.id,
           asset,
           amount: given.amount(amount, asset),
-        }),
-      );
+        });
+      const readings = await recorded(kit, accounts, deposit, isOfType(type));
       const of = `an external deposit of ${words} funds`;
       await check(recordedAs, readings, { types: [type], amount, of });
     },
@@ -41,7 +41,7 @@ for (const { id, kind, words, type } of movements) {
     `${words} is recorded as ${type}`,
     contract(id, { ...listing, needs: movementNeeds(kind) }),
     async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await carriedOut(kit, kind);
+      const { newestBefore, newestAfter } = await carriedOut(kit, kind, isOfType(type));
       const params = { types: [type], of: words };
       await check(recordedAs, { newestBefore, newestAfter }, params);
     },
@@ -71,9 +71,8 @@ for (const { id, kind, control, words, type } of returns) {
     contract(id, { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
     async ({ kit, controls, check }) => {
       const { movement } = await carriedOut(kit, kind);
-      const readings = await recorded(kit, movement.accounts, () =>
-        controls.run(control, { record: movement.id }),
-      );
+      const comesBack = (): Promise<unknown> => controls.run(control, { record: movement.id });
+      const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
       await check(recordedAs, readings, { types: [type], of: words });
     },
   );
@@ -90,13 +89,13 @@ for (const { amount, words, type } of corrections) {
     contract('TXN-020', { ...listing, needs: [{ control: 'correctBalance' }] }),
     async ({ kit, given, controls, check }) => {
       const accounts = await given.accounts({ balance: '20.00' });
-      const readings = await recorded(kit, accounts, () =>
+      const correct = (): Promise<unknown> =>
         controls.run('correctBalance', {
           account: accounts[0]?.id,
           asset: 'primary',
           amount: given.amount(amount),
-        }),
-      );
+        });
+      const readings = await recorded(kit, accounts, correct, isOfType(type));
       await check(recordedAs, readings, { types: [type], amount: '5.00', of: words });
     },
   );
@@ -120,14 +119,15 @@ test(
   contract('TXN-022', { ...listing, needs: [{ control: 'depositWithFee' }] }),
   async ({ kit, given, controls, check }) => {
     const accounts = await given.accounts({ balance: '0.00' });
-    const readings = await recorded(kit, accounts, () =>
+    const deposit = (): Promise<unknown> =>
       controls.run('depositWithFee', {
         account: accounts[0]?.id,
         asset: 'primary',
         amount: given.amount('12.00'),
         fee: given.amount('0.75'),
-      }),
-    );
+      });
+    // The fee may be booked after what it is deducted from.
+    const readings = await recorded(kit, accounts, deposit, isOfType('FEE'));
     await check(recordedAs, readings, { types: ['FEE'], amount: '0.75', of: 'a fee' });
   },
 );

@@ -6,6 +6,7 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
+import { isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
 import {
   contract,
   showsTransactions,
@@ -41,7 +42,9 @@ test(
 
     await accept(kit, movement);
     await settle(kit, movement);
-    const { newestBefore, newestAfter } = await watched.rest(movesOf('transfer', movement.amount));
+    const { newestBefore } = await watched.rest(movesOf('transfer', movement.amount));
+    // The lists may follow the balances.
+    const newestAfter = await untilRecorded(kit, movement.accounts, newestBefore, isPosted);
 
     const of = 'the transfer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });

@@ -1,5 +1,6 @@
-import { bodyOf } from '../../../fixtures/checks/read.ts';
-import { accept, movementNeeds, settle } from '../../../fixtures/given/moving.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { refusedInSetUp } from '../../../fixtures/given/context.ts';
+import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
 import {
   contract,
   partShown,
@@ -28,7 +29,7 @@ test(
   contract('WDR-008', { operation: 'getWithdrawalStatus', effect: 'irreversible', needs }),
   async ({ kit, platform, given, target, check }) => {
     const movement = await given.movement('withdrawal');
-    const before = await statusOf(kit, movement);
+    const before = await given.until(() => statusOf(kit, movement), succeeded);
     await check(succeeds, { answer: before });
     await check(
       partShown,
@@ -36,15 +37,31 @@ test(
       { binding: 'status', filled: true, what: 'status of the withdrawal' },
     );
 
-    await platform.call('cancelWithdrawal', { path: movement.path });
+    const answer = await platform.call('cancelWithdrawal', { path: movement.path });
+    if (!succeeded(answer)) given.giveUp(refusedInSetUp(answer));
+    const isCancelled = (one: Exchange): boolean | null => {
+      const { operation } = one;
+      if (operation === null) return null;
+      return target.means(
+        'withdrawal',
+        'cancelled',
+        target.bound(operation, 'status', bodyOf(one)),
+      );
+    };
+    const record = await given.until(
+      () => read(kit, movement),
+      (one) => isCancelled(one) !== false,
+    );
+    // A cancellation is a request: it may take longer than we wait.
+    if (isCancelled(record) === false) return;
+    // States may come between.
     const after = await given.until(
       () => statusOf(kit, movement),
-      (answer) => given.statusOf(answer) !== given.statusOf(before),
+      (one) => given.statusOf(one) !== given.statusOf(before) && isCancelled(one) !== false,
     );
 
     await check(stateLeft, { before, after }, { what: 'the withdrawal that was cancelled' });
-    const state = target.bound('getWithdrawalStatus', 'status', bodyOf(after));
-    if (target.means('withdrawal', 'cancelled', state) !== null) {
+    if (isCancelled(after) !== null) {
       await check(stateMeans, { answer: after }, { record: 'withdrawal', meaning: 'cancelled' });
     }
   },
@@ -57,14 +74,17 @@ test(
     effect: 'irreversible',
     needs: [...needs, { control: 'settle' }],
   }),
-  async ({ kit, given, check }) => {
+  async ({ kit, given, target, check }) => {
     const movement = await given.movement('withdrawal');
-    const before = await statusOf(kit, movement);
+    const before = await given.until(() => statusOf(kit, movement), succeeded);
     await check(stateMeans, { answer: before }, { record: 'withdrawal', meaning: 'created' });
 
     await accept(kit, movement);
     await settle(kit, movement);
-    const after = await statusOf(kit, movement);
+    const after = await given.until(
+      () => statusOf(kit, movement),
+      (answer) => target.means('withdrawal', 'completed', given.statusOf(answer)) !== false,
+    );
 
     await check(stateMeans, { answer: after }, { record: 'withdrawal', meaning: 'completed' });
   },
@@ -77,8 +97,10 @@ test(
     const movement = await given.movement('withdrawal');
     await accept(kit, movement);
     const record = await settle(kit, movement);
-    for (let count = 0; count < 2; count += 1) {
-      const receipt = await platform.call('getWithdrawalReceipt', { path: movement.path });
+    const read = (): Promise<Exchange> =>
+      platform.call('getWithdrawalReceipt', { path: movement.path });
+    // It may be drawn up a moment later; once it is there it stays.
+    for (const receipt of [await given.until(read, succeeded), await read()]) {
       await check(receiptOfCompleted, { record, receipt });
     }
   },

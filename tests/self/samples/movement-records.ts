@@ -75,8 +75,13 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
       [{ answer: payment({ instructions: null }) }, told],
       [{ answer: payment({ instructions: '' }) }, told],
       [{ answer: payment({}) }, { ...told, filled: false }],
+      [{ answer: payment({}) }, { ...told, filled: false, or: 'rfis' }],
     ],
-    silent: [[{ answer: refusal }, told]],
+    silent: [
+      [{ answer: refusal }, told],
+      // Of two it is the other one that is told.
+      [{ answer: payment({ rfis: [] }) }, { ...told, filled: false, or: 'rfis' }],
+    ],
   },
   'states-seen': {
     held: [[{ answers: [withdrawal('A'), refusal] }, { what: 'it', steps: ['created'] }]],

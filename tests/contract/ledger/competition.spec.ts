@@ -1,6 +1,6 @@
-import { bodyOf, wasRefused } from '../../../fixtures/checks/read.ts';
+import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
+import { movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
 import {
   contract,
   neverBelowZero,
@@ -74,8 +74,10 @@ for (const { kind, words } of rows) {
       if (before === undefined) return;
       const requests = Array<SituationRequest>(COUNT).fill(order.request);
       const { accepts } = await raced(kit, kind, requests);
+      if (accepts.some(succeeded)) await untilFallen(kit, order.accounts, before);
       const after = await quiet(() => given.balances(...order.accounts));
-      await check(neverBelowZero, { before, after, accepts }, { asked: `${COUNT * 30}` });
+      const params = { asked: `${COUNT * 30}`, fallen: true } as const;
+      await check(neverBelowZero, { before, after, accepts }, params);
     },
   );
 }
@@ -117,7 +119,7 @@ function decided(kit: Kit, transfer_id: string): Promise<Exchange> {
       const state = target.bound('getTransfer', 'status', bodyOf(answer));
       return (
         target.means('transfer', 'executed', state) !== false ||
-        target.means('transfer', 'refused', state) !== false
+        target.means('transfer', 'refused', state) === true
       );
     },
   );

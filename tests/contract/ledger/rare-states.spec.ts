@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { around } from '../../../fixtures/given/around.ts';
 import { customerNeeds } from '../../../fixtures/given/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
@@ -8,6 +9,7 @@ import {
   movesOf,
   read,
   settle,
+  untilFallen,
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
@@ -81,10 +83,11 @@ const DROPS_MS = [5, 40] as const;
 test(
   'a hold is given back once where its cancellation is sent again after its answer was lost',
   contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
-  async ({ kit, given, platform, key, check }) => {
+  async ({ kit, given, platform, key, quiet, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
     if (account === undefined) return;
     for (const dropAfterMs of DROPS_MS) {
+      await quiet(() => given.balances(account));
       const turn = `drop-${dropAfterMs}`;
       const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
         const withdrawal_id = await withdrawn(kit, account, 0, turn);
@@ -126,9 +129,11 @@ test(
       const accepts = await Promise.all(
         rivals.map((one) => acceptAgain(kit, one, `accept-${one.kind}-${round}`, 'probe')),
       );
+      if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
       const after = await quiet(() => given.balances(...accounts));
 
-      await check(neverBelowZero, { before, after, accepts }, { asked: '160' });
+      const params = { asked: '160', fallen: true } as const;
+      await check(neverBelowZero, { before, after, accepts }, params);
     }
   },
 );

@@ -97,10 +97,16 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     silent: [[{ before: [page(item('a', 3, held))], after: [page(item('a', 3, cancelled))] }]],
   },
   'never-cancelled-from-pending': {
-    held: [[{ readings: [page(item('a', 3, pending)), page(item('a', 3))] }]],
+    held: [
+      [{ readings: [page(item('a', 3, pending)), page(item('a', 3))] }],
+      // Posted under an identifier of its own.
+      [{ readings: [page(item('a', 3, pending)), page(item('b', -3))] }],
+    ],
     violated: [
       [{ readings: [page(item('a', 3, pending)), page(item('a', 3, cancelled))] }],
       [{ readings: [page(item('a', 3, pending)), page()] }],
+      [{ readings: [page(item('a', 3, pending), item('b', 3)), page(item('b', 3))] }],
+      [{ readings: [page(item('a', 3, pending)), page(item('b', 4), item('c', 3, cancelled))] }],
     ],
     silent: [[{ readings: [page(item('a', 3, held)), page(item('a', 3, cancelled))] }]],
   },
@@ -194,6 +200,10 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
   'never-below-zero': {
     held: [
       [{ before: balance('10'), after: [balance('0')], accepts: [accepted] }, { asked: '20' }],
+      [
+        { before: balance('10'), after: [balance('0')], accepts: [accepted] },
+        { asked: '20', fallen: true },
+      ],
     ],
     violated: [
       [{ before: balance('10'), after: [balance('-1')], accepts: [accepted] }, { asked: '20' }],
@@ -205,6 +215,11 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     silent: [
       [{ before: balance('10'), after: [balance('0')], accepts: [accepted] }, { asked: '10' }],
       [{ before: balance('10'), after: [balance('0')], accepts: [refusal] }, { asked: '20' }],
+      // What was accepted may be booked later.
+      [
+        { before: balance('10'), after: [balance('10')], accepts: [accepted] },
+        { asked: '20', fallen: true },
+      ],
     ],
   },
   'sum-kept': {

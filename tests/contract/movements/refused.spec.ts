@@ -1,12 +1,18 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { acceptAgain, movementNeeds, noMoves, watch } from '../../../fixtures/given/moving.ts';
+import {
+  accept,
+  acceptAgain,
+  movementNeeds,
+  noMoves,
+  watch,
+} from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { unknownId } from '../../../fixtures/given/unknown-id.ts';
 import {
   contract,
+  errorAnswered,
   movedOnce,
   notCarriedOut,
-  refused,
   test,
   whatWasAnswered,
   type Account,
@@ -66,7 +72,7 @@ for (const { id, kind, title, why, of } of rows) {
     async ({ kit, given, check }) => {
       // A request of the same kind that is carried out: the control of the refusal.
       const control = await given.movement(kind);
-      await acceptAgain(kit, control, 'control', 'valid');
+      await accept(kit, control, 'control');
       const accounts = await given.accounts(
         ...of.filter((asset) => asset !== null).map((asset) => ({ asset, balance: '50.00' })),
       );
@@ -133,7 +139,7 @@ test(
     const readings = await watched.rest(moves);
 
     const why = 'the order type is not supported';
-    await check(refused, { refusal }, { why });
+    await check(errorAnswered, { refusal }, { why });
     await check(movedOnce, readings, { ...moves, because: why });
   },
 );

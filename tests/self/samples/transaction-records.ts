@@ -1,7 +1,9 @@
 /** Evidence on which the checks of what a transaction tells hold, break, and are silent. */
 import { number } from '../../../fixtures/json.ts';
 import { refusal, type Row } from './evidence.ts';
-import { page, item, balance, transfer, single, newest, fee } from './transactions.ts';
+import { page, item, balance, transfer, single, newest, fee, type Item } from './transactions.ts';
+
+const ofTransfer = (id: string): Item => ({ id: 'a', category_type: 'TRANSFER', category_id: id });
 
 export const transactionSamples: Readonly<Record<string, Row>> = {
   'told-alike': {
@@ -72,12 +74,25 @@ export const transactionSamples: Readonly<Record<string, Row>> = {
     silent: [[newest(), { categoryType: 'TRANSFER' }]],
   },
   'category-found': {
-    held: [[{ ...newest({ id: 'a', category_id: 't' }), records: [transfer('X')] }]],
-    violated: [
-      [{ ...newest({ id: 'a', category_id: 't' }), records: [refusal] }],
-      [{ ...newest({ id: 'a', category_id: 'u' }), records: [transfer('X')] }],
+    held: [
+      [{ ...newest(ofTransfer('t')), records: [transfer('X')] }, { among: ['TRANSFER'] }],
+      // Of a fee's adjustment no record can be read.
+      [
+        {
+          ...newest(ofTransfer('t'), { id: 'b', category_type: 'ADJUSTMENT', category_id: 'j' }),
+          records: [transfer('X')],
+        },
+        { among: ['TRANSFER'] },
+      ],
     ],
-    silent: [[{ ...newest({ id: 'a' }), records: [] }]],
+    violated: [
+      [{ ...newest(ofTransfer('t')), records: [refusal] }, { among: ['TRANSFER'] }],
+      [{ ...newest(ofTransfer('u')), records: [transfer('X')] }, { among: ['TRANSFER'] }],
+    ],
+    silent: [
+      [{ ...newest({ id: 'a' }), records: [] }, { among: ['TRANSFER'] }],
+      [{ ...newest(ofTransfer('t')), records: [] }, { among: ['WITHDRAWAL'] }],
+    ],
   },
   'values-in-own-currency': {
     held: [

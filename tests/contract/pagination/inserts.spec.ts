@@ -1,9 +1,8 @@
-import { walked } from '../../../fixtures/given/known-lists.ts';
+import { walked, walkSize } from '../../../fixtures/given/known-lists.ts';
 import { transferAll, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
-import { contract, metDespiteInserts, test } from '../../../fixtures/test.ts';
+import { contract, idsOf, metDespiteInserts, test } from '../../../fixtures/test.ts';
 
 const INSERTS = 3;
-const SIZE = 2;
 
 test(
   'a walk in ascending order meets all that was there before it, while more is added',
@@ -17,13 +16,15 @@ test(
     const before = await given.transactions(payee);
     const query = { account_id: payee.id, order: 'ASC' };
     const list = { operation: 'listTransactions', query, all: before, least: 7 } as const;
+    const total = new Set(before.flatMap((page) => idsOf(page) ?? [])).size;
+    const size = walkSize(kit, total);
 
-    const { pages } = await walked(kit, { ...list, total: 7, size: SIZE }, async (turn) => {
+    const { pages } = await walked(kit, { ...list, total, size }, async (turn) => {
       if (turn > INSERTS) return;
       await transferAll(kit, [payer, payee], ['0.01'], `insert-${turn}`);
     });
     const after = await given.transactions(payee);
 
-    await check(metDespiteInserts, { before, pages, after }, { size: SIZE });
+    await check(metDespiteInserts, { before, pages, after }, { size });
   },
 );

@@ -7,12 +7,18 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { startApplication } from '../../../fixtures/given/onboarding.ts';
 import { accountWithTransaction, corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import type { MovementKind } from '../../../fixtures/kit.ts';
+
+/** A record may be there to be read a while after its identifier was given. */
+function found({ given }: Kit, read: () => Promise<Exchange>): Promise<Exchange> {
+  return given.until(read, succeeded);
+}
 
 const kinds = [
   'transfer',
@@ -28,9 +34,9 @@ for (const kind of kinds) {
   test(
     `the identifier of ${words} names it`,
     contract('GEN-015', { operation: get, effect: 'create' }),
-    async ({ given, platform, check }) => {
+    async ({ kit, given, platform, check }) => {
       const { created, path, id } = await given.movement(kind);
-      const read = await platform.call(get, { path });
+      const read = await found(kit, () => platform.call(get, { path }));
 
       await check(namesItsRecord, { made: created, read }, { id });
     },
@@ -51,7 +57,7 @@ for (const { create, get, parameter } of others) {
       const { request } = await probe(kit, create);
       const made = await platform.call(create, request, { idempotencyKey: key('made') });
       const id = given.idOf(made);
-      const read = await platform.call(get, { path: { [parameter]: id } });
+      const read = await found(kit, () => platform.call(get, { path: { [parameter]: id } }));
 
       await check(namesItsRecord, { made, read }, { id });
     },
@@ -67,7 +73,8 @@ test(
       const options = { idempotencyKey: key('made') };
       const made = await platform.call('createSubscription', one.request, options);
       const id = given.idOf(made);
-      const read = await platform.getSubscription({ path: { subscription_id: id } });
+      const path = { subscription_id: id };
+      const read = await found(kit, () => platform.getSubscription({ path }));
 
       await check(namesItsRecord, { made, read }, { id });
     });
@@ -79,7 +86,8 @@ test(
   contract('GEN-015', { operation: 'getApplication', effect: 'create' }),
   async ({ kit, platform, check }) => {
     const { id, created } = await startApplication(kit, 'INDIVIDUAL');
-    const read = await platform.getApplication({ path: { application_id: id } });
+    const path = { application_id: id };
+    const read = await found(kit, () => platform.getApplication({ path }));
 
     await check(namesItsRecord, { made: created, read }, { id });
   },
@@ -119,16 +127,18 @@ const told: readonly { get: OperationId; what: string; find: (kit: Kit) => Promi
     async find(kit) {
       const { account, transaction: id } = await accountWithTransaction(kit);
       const made = await kit.platform.listTransactions({ query: { account_id: account.id } });
-      return { id, made, read: await kit.platform.getTransaction({ path: { id } }) };
+      const read = await found(kit, () => kit.platform.getTransaction({ path: { id } }));
+      return { id, made, read };
     },
   },
   {
     get: 'getCustomer',
     what: 'a customer',
-    async find({ given, platform }) {
-      const { id } = await given.customer('INDIVIDUAL');
-      const made = await platform.listCustomers({});
-      return { id, made, read: await platform.getCustomer({ path: { customer_id: id } }) };
+    async find(kit) {
+      const { id } = await kit.given.customer('INDIVIDUAL');
+      const made = await kit.platform.listCustomers({});
+      const path = { customer_id: id };
+      return { id, made, read: await found(kit, () => kit.platform.getCustomer({ path })) };
     },
   },
   {
@@ -138,7 +148,8 @@ const told: readonly { get: OperationId; what: string; find: (kit: Kit) => Promi
       const { id: customer, individual: id } = await corporationFor(kit, 'corporation');
       const path = { customer_id: customer, individual_id: id };
       const made = await kit.platform.getCustomer({ path: { customer_id: customer } });
-      return { id, made, read: await kit.platform.getCustomerIndividual({ path }) };
+      const read = await found(kit, () => kit.platform.getCustomerIndividual({ path }));
+      return { id, made, read };
     },
   },
 ];

@@ -6,9 +6,11 @@ import {
   succeeds,
   succeedsWith200,
   test,
+  type Exchange,
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
@@ -25,11 +27,15 @@ for (const { id, title, judged } of rows) {
     test(
       `${words} ${title}`,
       contract(id, { operation, effect: 'irreversible', ...(alone && { alone }) }),
-      async ({ kit, platform, check }) => {
+      async ({ kit, platform, given, check }) => {
         const all = offeredOf(kit, ids).map((one) =>
           withProbes(kit, [one], async ([probe]) => {
             if (probe === undefined) return;
-            const answer = await platform.call(one, probe.request, keyed(kit, one));
+            const send = (): Promise<Exchange> =>
+              platform.call(one, probe.request, keyed(kit, one));
+            // What was made for it may be there to be read a while later.
+            const isRead = operations[one].method === 'GET';
+            const answer = await (isRead ? given.until(send, succeeded) : send());
 
             await check(reachedUnderV1, { answer });
             if (id === 'GEN-001') await check(succeeds, { answer });

@@ -58,8 +58,8 @@ export type Variant = {
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
   /**
-   * Its target file says less: neither tests that need more of it are missed, nor such rows of the
-   * others; but each requirement that is not declared is judged, and by each test that can run.
+   * Its target file says less, or it refuses what a test needs: neither such tests are missed, nor
+   * such rows of the others; but each requirement that is not declared is judged, and by each test that can run.
    */
   readonly thin?: boolean;
   /** SHOULDs that it does not keep, each with the reason why it conforms nevertheless. */

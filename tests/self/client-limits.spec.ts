@@ -197,3 +197,22 @@ test('controls of other hosts that the target file names may be called, others n
   expect((await call(`${stub.origin}/controls/x`)).operation).toBeNull();
   await expect(call('http://127.0.0.2:1/')).rejects.toThrow(/not named in the target file/);
 });
+
+test('what something on the way may answer is evidence, and judged by no passive check', async () => {
+  const { platform, store } = await start((_asked, _request, response) =>
+    json(response, 400, 'Bad Request'),
+  );
+  const passive = (): unknown[] =>
+    store.entries.filter((entry) => entry.kind === 'passive' && entry.operation === 'getTransfer');
+  const path = { transfer_id: 't' };
+  const options = { mayFail: true, unjudged: true } as const;
+  await platform().getTransfer({ path }, options);
+  const api = platform();
+  await api.keep(await api.getTransfer({ path }, { ...options, unkept: true }));
+  const stored = store.entries.filter(
+    (entry) => entry.kind === 'exchange' && entry.operation === 'getTransfer',
+  );
+  expect([stored.length, passive().length]).toEqual([2, 0]);
+  await platform().getTransfer({ path }, { mayFail: true });
+  expect(passive()).toMatchObject([{ outcomes: { 'error-body-is-json-object': 'violated' } }]);
+});

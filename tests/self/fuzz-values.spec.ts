@@ -8,7 +8,7 @@ import { withBody } from '../../fixtures/fuzz/plans/index.ts';
 import { oddUpload } from '../../fixtures/fuzz/multipart.ts';
 import { brokenPlace, placesOf } from '../../fixtures/fuzz/places.ts';
 import { malformed } from '../../fixtures/fuzz/raw.ts';
-import { bytesOf } from '../../fixtures/fuzz/send.ts';
+import { bytesOf, endsOnTheWay } from '../../fixtures/fuzz/send.ts';
 import { filled, templateOf } from '../../fixtures/fuzz/site.ts';
 import { validOf } from '../../fixtures/fuzz/valid.ts';
 import { parseJson, plain, writeJson } from '../../fixtures/json.ts';
@@ -98,4 +98,22 @@ test('a text leaves in the encoding that is asked for', () => {
   const marked = Buffer.from(bytesOf({ text: '{}', encoding: 'utf8-bom' }));
   expect([...marked.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(Buffer.from(bytesOf({ text: '{}', encoding: 'utf16' }))).toHaveLength(4);
+});
+
+test('what servers in front of a platform may answer is told from what is its own', () => {
+  const odd = { kind: 'raw', what: 'odd', intent: 'probe' } as const;
+  const ended = [
+    { ...odd, bare: 'path' as const, path: { id: '%zz' } },
+    { ...odd, path: { id: 'a\u0000b' } },
+    { ...odd, headers: { accept: 'a'.repeat(7_000) } },
+    { ...odd, query: { page: 'a'.repeat(4_000), order: '€'.repeat(300) } },
+  ];
+  const own = [
+    { ...odd, path: { id: 'a/b' } },
+    { ...odd, query: { page: 'a'.repeat(4_000) } },
+    { ...odd, headers: { accept: 'a'.repeat(2_000) } },
+    { ...odd, raw: { text: 'x'.repeat(70_000), encoding: 'utf8', contentType: null } as const },
+  ];
+  expect(ended.map(endsOnTheWay)).toEqual(ended.map(() => true));
+  expect(own.map(endsOnTheWay)).toEqual(own.map(() => false));
 });

@@ -1,5 +1,5 @@
-import { holdsValue } from '../../../fixtures/checks/found.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
 import { individualDocument } from '../../../fixtures/given/documents.ts';

@@ -110,14 +110,12 @@ for (const { id, status, via, words } of open) {
         await check(succeeds, { answer });
       }
       // What is accepted is queued: the funds may be held a while after it.
-      const moves = { availableBalance: ['-60.00'] };
-      const { before: first, after: last } = await watched.rest(moves, 'in full');
+      const { before, after } = await watched.rest({ availableBalance: ['-60.00'] }, 'in full');
 
-      const [[before], [after]] = [first, last];
-      if (before === undefined || after === undefined) return;
+      if (before[0] === undefined || after[0] === undefined) return;
       await check(
         fundsTaken,
-        { before, after },
+        { before: before[0], after: after[0] },
         {
           atLeast: '60.00',
           because: 'a transfer and a withdrawal were accepted',

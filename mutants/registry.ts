@@ -11,6 +11,7 @@ import { transactionOrderMutants } from './transaction-order.ts';
 import { pageContentMutants } from './page-contents.ts';
 import { cancellationMutants } from './cancellations.ts';
 import { idempotencyScopeMutants } from './idempotency-scope.ts';
+import { laterStepMutants } from './later-steps.ts';
 import { statementsMutants } from './statements.ts';
 import { accountsMutants } from './accounts.ts';
 import { linkMutants } from './links.ts';
@@ -93,6 +94,7 @@ const areas: readonly Mutants[] = [
   ledgerExactnessMutants,
   accountListMutants,
   idempotencyChangeMutants,
+  laterStepMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -114,6 +114,7 @@ const QUERIES = [
   { end_date: '+275760-09-13' },
   { account_id: 'a'.repeat(2000) },
   { 'page[]': '1' },
+  { '': 'x' },
 ] as const;
 
 const lists = all.filter((id) => id.startsWith('list') && operations[id].method === 'GET');

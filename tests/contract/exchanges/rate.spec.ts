@@ -6,7 +6,9 @@ import type { AccountWish, Movement } from '../../../fixtures/kit.ts';
 import {
   contract,
   executedAtRate,
+  foundById,
   statesSeen,
+  succeeds,
   test,
   type Account,
   type Kit,
@@ -123,6 +125,36 @@ for (const { words, exchanges, pair, quoted, executed, settled, not } of rates) 
     },
   );
 }
+
+test(
+  'a market exchange can be created the other way round than the rate of the market was set',
+  contract('EXC-002', {
+    operation: 'createMarketExchange',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...movementNeeds('exchange'), { control: 'setRate' }],
+  }),
+  async ({ kit, given, platform, key, unique, check }) => {
+    const pair = { from: 'primary', to: 'secondary' } as const;
+    const { created } = await given.movement('exchange');
+    const wishes = [{ balance: '30.00', asset: pair.to }, { balance: '0.00' }] as const;
+    const [from, to] = await given.accounts(...wishes);
+    const request = given.request('createExchange', {
+      from: from?.id,
+      to: to?.id,
+      amount: given.amount('10.00', pair.to),
+      label: unique('opposite'),
+    });
+    await withRates(kit, pair, created, async ({ set }) => {
+      await set('0.5');
+      const options = { idempotencyKey: key('opposite') };
+      const named = await platform.call('createMarketExchange', request, options);
+      await check(succeeds, { answer: named });
+      const path = { exchange_id: given.idOf(named) };
+      await check(foundById, { named, found: await platform.getExchange({ path }) });
+    });
+  },
+);
 
 test(
   'the quote of an exchange is recorded beside the rate that it was executed at',

@@ -1,8 +1,11 @@
+import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { knownLists, followed, pageOf } from '../../../fixtures/given/known-lists.ts';
 import { contract, pageHolds, pageHoldsAtMost, samePage, test } from '../../../fixtures/test.ts';
 
 const DEFAULT_SIZE = 20;
+/** Far beyond the last page of any list here. */
+const FAR = '1000';
 
 for (const { words, options, of } of knownLists) {
   test(
@@ -49,6 +52,11 @@ for (const { words, options, of } of knownLists) {
         await check(pageHoldsAtMost, { page }, { size });
         await check(pageHoldsAtMost, { page: second }, { size });
       }
+      // It may be empty, or refused; where it holds any, no more than were asked for.
+      const far = await platform.call(operation, {
+        query: { ...query, page_size: '2', page: FAR },
+      });
+      if ((itemsOf(far)?.length ?? 0) > 0) await check(pageHoldsAtMost, { page: far }, { size: 2 });
     },
   );
 }

@@ -1,0 +1,178 @@
+/** Faults of what comes later: after a while, beyond the end, in number, or in the other direction. */
+import { Refusal } from '../reference/context.ts';
+import type { Mutants } from './types.ts';
+
+const STALLED_AFTER = 8;
+
+type Updates = { readonly updates?: readonly unknown[] };
+
+export const laterStepMutants = {
+  'request-that-expired-cannot-be-read': {
+    breaks: 'TRF-002',
+    because:
+      'a request is put to its end as it is read, and the states of transfers have no such end',
+    class: 'time',
+    difficulty: 3,
+    change: ({ quotes }) => ({
+      quotes: {
+        refresh(context, record, nowMs) {
+          const fresh = quotes.refresh(context, record, nowMs);
+          if (record.kind !== 'transfer' || fresh.status === record.status) return fresh;
+          throw new Refusal('INVALID_STATE', `A transfer does not become ${fresh.status}.`);
+        },
+      },
+    }),
+  },
+  'funds-from-outside-carry-out-a-pull': {
+    breaks: 'DEP-003',
+    because: 'funds are booked under the oldest deposit that waits, of whichever kind it is',
+    class: 'state',
+    difficulty: 3,
+    change: ({ deposits, records }) => ({
+      deposits: {
+        forReceipt(context, actor, account) {
+          const waiting = records
+            .children(context, account.id, 'deposit')
+            .find(({ status }) => status === 'REQUESTED');
+          return waiting ?? deposits.forReceipt(context, actor, account);
+        },
+      },
+    }),
+  },
+  'page-far-beyond-the-last-is-the-whole-list': {
+    breaks: 'PAG-006',
+    because:
+      'what is left after the page is less than nothing, and the store takes that for no limit',
+    class: 'pagination',
+    difficulty: 3,
+    change: ({ transactions }) => ({
+      transactions: {
+        read(context, conditions, slice) {
+          const isBeyond = slice.offset > slice.total;
+          const whole = { ...slice, offset: 0, limit: slice.total };
+          return transactions.read(context, conditions, isBeyond ? whole : slice);
+        },
+      },
+    }),
+  },
+  'updates-of-an-account-are-kept-up-to-the-wrong-one': {
+    breaks: 'ERR-007',
+    because: 'each update is written as it is read, in no transaction',
+    class: 'state',
+    difficulty: 3,
+    change: ({ accounts }) => ({
+      accounts: {
+        update(context, call) {
+          const { updates } = call.body as Updates;
+          if (!Array.isArray(updates) || updates.length < 2) return accounts.update(context, call);
+          try {
+            const each = (updates as unknown[]).map((update) =>
+              accounts.update(context, { ...call, body: { updates: [update] } }),
+            );
+            return each.at(-1) ?? accounts.get(context, call);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            const { code, message: description } = error;
+            return { status: 400, body: { errors: [{ code, description }] } };
+          }
+        },
+      },
+    }),
+  },
+  'subscription-stalls-after-a-handful': {
+    breaks: 'WHK-016',
+    because: 'the places of deliveries that have ended are never given back',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ deliveries }) => {
+      const begun = new Map<string, Set<string>>();
+      return {
+        deliveries: {
+          due(context, subscriptionId, limit) {
+            const own = begun.get(subscriptionId) ?? new Set();
+            begun.set(subscriptionId, own);
+            const next = deliveries
+              .due(context, subscriptionId, limit)
+              .filter(({ id }) => own.has(id) || own.size < STALLED_AFTER);
+            const room = next.slice(0, STALLED_AFTER);
+            for (const { id } of room) own.add(id);
+            return room;
+          },
+        },
+      };
+    },
+  },
+  'account-that-is-funded-is-told-as-opened': {
+    breaks: 'WHK-017',
+    because: 'what wakes a sleeping account is done to one that is awake as well',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ accounts, dormancy }) => ({
+      dormancy: {
+        wake(context, account, nowMs) {
+          dormancy.wake(context, account, nowMs);
+          if (account.status === 'OPEN') accounts.announce(context, account, nowMs);
+        },
+      },
+    }),
+  },
+  'rate-that-was-set-has-no-opposite': {
+    breaks: 'EXC-002',
+    because:
+      'the rate of a pair is looked for in one direction only, and the other is left without',
+    class: 'state',
+    difficulty: 4,
+    change: ({ rates }) => ({
+      rates: {
+        of(context, clientId, from, to) {
+          const isSet = rates.find(context, clientId, from, to) !== null;
+          if (isSet || rates.find(context, clientId, to, from) === null) {
+            return rates.of(context, clientId, from, to);
+          }
+          throw new Refusal('VALIDATION_FAILED', 'There is no such rate.');
+        },
+      },
+    }),
+  },
+  'accounts-stay-frozen-when-their-customer-is-active-again': {
+    breaks: 'CUS-023',
+    because: 'the state of a customer reaches its accounts when it locks, and not when it unlocks',
+    class: 'state',
+    difficulty: 3,
+    change: ({ accounts }) => ({
+      accounts: {
+        following: (context, row, status) =>
+          status === 'ACTIVE' ? null : accounts.following(context, row, status),
+      },
+    }),
+  },
+  'linking-address-is-empty': {
+    breaks: 'CPT-008',
+    because: 'the address of the linking provider is missing in the configuration',
+    class: 'wire',
+    difficulty: 2,
+    change: ({ linking }) => ({
+      linking: {
+        details(context, call) {
+          const { status, body } = linking.details(context, call);
+          const { data } = body as { readonly data: Readonly<Record<string, unknown>> };
+          return { status, body: { data: { ...data, widget_url: '' } } };
+        },
+      },
+    }),
+  },
+  'callback-address-without-a-host-is-taken': {
+    breaks: 'ERR-012',
+    because: 'an address is looked at for its beginning alone',
+    class: 'validation',
+    difficulty: 2,
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        checkCallbackUrl(context, callbackUrl) {
+          if (callbackUrl === 'https://') return;
+          subscriptions.checkCallbackUrl(context, callbackUrl);
+        },
+      },
+    }),
+  },
+} as const satisfies Mutants;

@@ -1,0 +1,41 @@
+import { Untestable } from '../../../fixtures/errors.ts';
+import { contract, test, unchangedAfterRefusal, type Exchange } from '../../../fixtures/test.ts';
+
+test(
+  'an update of an account changes nothing when a part of it is refused',
+  contract('ERR-007', {
+    operation: 'updateAccount',
+    effect: 'irreversible',
+    needs: [
+      { request: 'createAccount' },
+      { request: 'updateAccount' },
+      { request: 'updateAccountMember' },
+      { binding: 'status', of: 'getAccount' },
+    ],
+  }),
+  async ({ platform, given, quiet, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    const [own] = await given.accounts({ balance: '0.00', customer });
+    const account = own?.id ?? '';
+    const right = given.request('updateAccount', { account, status: 'frozen' }).body;
+    const values = { account, field: 'assay_member', value: 'other' };
+    const wrong = given.request('updateAccountMember', values).body;
+    const parts = [right['updates'], wrong['updates']];
+    if (!parts.every(Array.isArray)) {
+      const line = 'requests: { updateAccount: { body: { updates: [ … ] } } }';
+      given.giveUp(new Untestable('an update of an account has one part only', line));
+    }
+    const path = { account_id: account };
+    const read = (): Promise<Exchange> => platform.getAccount({ path });
+
+    const before = [await read()];
+    const refusals: Exchange[] = [];
+    for (const updates of [parts, parts.toReversed()]) {
+      const body = { ...wrong, updates: updates.flat() };
+      refusals.push(await platform.updateAccount({ path, body }, { intent: 'invalid' }));
+    }
+    const after = [await quiet(read)];
+
+    await check(unchangedAfterRefusal, { refusals, before, after }, { what: 'the account' });
+  },
+);

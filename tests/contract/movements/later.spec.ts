@@ -1,0 +1,45 @@
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { accept, movementNeeds, read } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { contract, foundById, test } from '../../../fixtures/test.ts';
+
+const HOUR_SECONDS = 3_600;
+
+const rows = [
+  { id: 'TRF-002', kind: 'transfer' },
+  { id: 'WDR-001', kind: 'withdrawal' },
+  { id: 'EXC-002', kind: 'exchange' },
+] as const;
+
+for (const { id, kind } of rows) {
+  const { words, get } = movements[kind];
+
+  test(
+    `${words} is found by its identifier an hour later as well, accepted or not`,
+    contract(id, {
+      operation: get,
+      effect: 'irreversible',
+      alone: true,
+      needs: [
+        ...secondNeeds,
+        ...movementNeeds(kind),
+        { binding: 'id', of: get },
+        { control: 'advanceClock' },
+      ],
+    }),
+    async ({ kit, controls, check }) => {
+      const second = asSecond(kit);
+      const taken = await second.given.movement(kind);
+      await accept(second, taken);
+      const waiting = await second.given.movement(kind);
+      await controls.run('advanceClock', { seconds: HOUR_SECONDS, client: 'second' });
+
+      for (const movement of [taken, waiting]) {
+        // What changes as it is looked at for the first time has to be there still.
+        for (const found of [await read(second, movement), await read(second, movement)]) {
+          await check(foundById, { named: movement.created, found });
+        }
+      }
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
+import { allEventsAt, cameTo, eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
+import { toldAmounts, toldNeeds, transactionOf } from '../../../fixtures/given/transfers-told.ts';
+import { transferAll } from '../../../fixtures/given/transfers.ts';
+import { idsOf } from '../../../fixtures/checks/lists.ts';
+import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
+import { contract, eventTold, test, toldOnce } from '../../../fixtures/test.ts';
+
+const POSTED = 'TRANSACTION_POSTED';
+
+test(
+  'of many events of one type each one reaches its subscription',
+  contract('WHK-016', { operation: 'acceptTransfer', effect: 'irreversible', needs: toldNeeds }),
+  async ({ kit, platform, given, webhooks, target, check }) => {
+    const { url } = await webhooks.subscribed(POSTED);
+    const [payer, payee] = await given.accounts({ balance: '1200.00' }, { balance: '0.00' });
+    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
+    const query = { account_id: payee.id, order: 'DESC', transaction_status: 'POSTED' } as const;
+    const before = new Set(idsOf(await platform.listTransactions({ query })));
+    await transferAll(kit, [payer, payee], toldAmounts);
+    const after = await given.until(
+      () => platform.listTransactions({ query }),
+      (page) => newOn(page).length >= toldAmounts.length,
+    );
+    const ids = newOn(after);
+    const told = new Set<unknown>();
+    const isNew = (one: Delivery): boolean => {
+      if (!cameTo(url, one) || !speaksOf(target.file, one, [payee.id])) return false;
+      const id = transactionOf(one);
+      if (!ids.includes(String(id)) || told.has(id)) return false;
+      told.add(id);
+      return true;
+    };
+    // As long as one comes after the other, however slowly.
+    while (told.size < ids.length && (await webhooks.delivery(isNew)) !== null) continue;
+
+    const deliveries = allEventsAt(kit, url, [payer.id, payee.id]);
+    const proof = deliveries.slice(0, 1);
+    for (const id of ids) {
+      const happened = await platform.getTransaction({ path: { id } });
+      const own = deliveries.filter((one) => transactionOf(one) === id);
+      const params = { eventType: POSTED, ids: [id] };
+      await check(eventTold, { happened, told: own, strange: [], proof }, params);
+    }
+
+    function newOn(page: typeof after): string[] {
+      return (idsOf(page) ?? []).filter((id) => !before.has(id)).map(String);
+    }
+  },
+);
+
+const OPEN = 'ACCOUNT_OPEN';
+
+test(
+  'an account that is open already is not told as opened when funds reach it',
+  contract('WHK-017', {
+    operation: 'createAccount',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, { request: 'createAccount' }, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, webhooks, quiet, check }) => {
+    const { url } = await webhooks.subscribed(OPEN);
+    const [own] = await given.accounts({ balance: '5.00' });
+    if (own === undefined) throw new TypeError('an account was asked');
+    firstOf(kit, OPEN, await eventsAt(kit, { url, eventType: OPEN }, [own.id]));
+    await quiet(() => given.balances(own));
+    const deliveries = allEventsAt(kit, url, [own.id]);
+
+    await check(toldOnce, { deliveries }, { eventType: OPEN, ids: [own.id] });
+  },
+);

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { accepted } from '../../../fixtures/given/context.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations, inScene, listWith, type Scene } from '../../../fixtures/given/creations.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -34,7 +34,7 @@ for (const creation of creations) {
         const request = scene.request('one');
         const idempotencyKey = key('create');
 
-        const first = accepted(await platform.call(operation, request, { idempotencyKey }));
+        const first = carriedOut(kit, await platform.call(operation, request, { idempotencyKey }));
         for (let count = 0; count < REPEATS; count += 1) {
           // What is refused in between is no concern of this key.
           if (count === 0) await refusedBetween(kit, { ...request, body: {} }, operation);

@@ -1,4 +1,5 @@
-import { accepted } from '../../../fixtures/given/context.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import type { OperationId } from '../../../fixtures/test.ts';
 import {
@@ -46,15 +47,19 @@ for (const { id, operation, get, words, field, pathOf } of rows) {
   test(
     `a change of ${words} that is repeated with the same key names the same record`,
     contract(id, { operation, effect: 'irreversible' }),
-    async ({ kit, platform, key, unique, check }) => {
+    async ({ kit, platform, given, key, unique, check }) => {
       const path = await pathOf(kit);
       const value = unique('value');
       const request = { path, body: { updates: [{ field, value }] } };
       const options = { idempotencyKey: key('change') };
 
-      const first = accepted(await platform.call(operation, request, options));
+      const first = carriedOut(kit, await platform.call(operation, request, options));
       const again = await platform.call(operation, request, { ...options, intent: 'repeat' });
-      const answer = await platform.call(get, { path });
+      // A change may be made after its answer.
+      const answer = await given.until(
+        () => platform.call(get, { path }),
+        (read) => memberOf(read, `/data/${field}`) === value,
+      );
 
       await check(namedAgain, { first, again });
       await check(memberIs, { answer }, { pointer: `/data/${field}`, value });
@@ -64,17 +69,21 @@ for (const { id, operation, get, words, field, pathOf } of rows) {
   test(
     `a change of ${words} that is repeated late does not undo the changes that came after it`,
     contract(id, { operation, effect: 'irreversible' }),
-    async ({ kit, platform, key, unique, check }) => {
+    async ({ kit, platform, given, quiet, key, unique, check }) => {
       const path = await pathOf(kit);
+      const read = (): Promise<Exchange> => platform.call(get, { path });
       const change = async (label: string, intent: 'valid' | 'repeat'): Promise<Exchange> => {
         const body = { updates: [{ field, value: unique(label) }] };
         return platform.call(operation, { path, body }, { idempotencyKey: key(label), intent });
       };
 
-      accepted(await change('first', 'valid'));
-      accepted(await change('second', 'valid'));
+      carriedOut(kit, await change('first', 'valid'));
+      carriedOut(kit, await change('second', 'valid'));
+      const isSecond = (answer: Exchange): boolean =>
+        memberOf(answer, `/data/${field}`) === unique('second');
+      await given.until(read, isSecond);
       await change('first', 'repeat');
-      const answer = await platform.call(get, { path });
+      const answer = await quiet(read);
 
       await check(memberIs, { answer }, { pointer: `/data/${field}`, value: unique('second') });
     },

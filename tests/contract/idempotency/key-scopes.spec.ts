@@ -1,5 +1,6 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { accepted } from '../../../fixtures/given/context.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations, inScene } from '../../../fixtures/given/creations.ts';
 import {
   acceptAgain,
@@ -18,6 +19,7 @@ import {
   succeeds,
   test,
   toldBack,
+  type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
 
@@ -41,11 +43,12 @@ for (const creation of creations) {
           : given.request('createIndividualApplication', { label: unique('used before') });
         const other = isApplication ? 'createTransfer' : 'createApplication';
         const request = 'request' in used ? used.request : used;
-        accepted(await platform.call(other, request, { idempotencyKey }));
+        carriedOut(kit, await platform.call(other, request, { idempotencyKey }));
 
         const named = await platform.call(operation, scene.request('one'), { idempotencyKey });
         await check(succeeds, { answer: named });
-        const record = await scene.get(given.idOf(named));
+        const id = given.idOf(named);
+        const record = await given.until(() => scene.get(id), isAbout(id));
 
         await check(toldBack, { named, record });
       });
@@ -65,13 +68,15 @@ for (const creation of creations) {
       const idempotencyKey = key(SHARED);
       await inScene(kit, creation, async (ours) => {
         await inScene(second, creation, async (theirs) => {
-          const first = accepted(
+          const first = carriedOut(
+            kit,
             await platform.call(operation, ours.request('one'), { idempotencyKey }),
           );
           const request = theirs.request('one');
           const other = await second.platform.call(operation, request, { idempotencyKey });
           await check(succeeds, { answer: other });
-          const record = await theirs.get(second.given.idOf(other));
+          const id = second.given.idOf(other);
+          const record = await second.given.until(() => theirs.get(id), isAbout(id));
 
           await check(differentRecords, { first, other });
           await check(toldBack, { named: other, record });
@@ -81,11 +86,19 @@ for (const creation of creations) {
   );
 }
 
+/** A record may be shown a moment after it was made. */
+const isAbout =
+  (id: string) =>
+  (answer: Exchange): boolean =>
+    succeeded(answer) && answer.answer?.body.includes(JSON.stringify(id)) === true;
+
 /** Created with this key, instead of one of its own. */
-async function create({ given, platform, key }: Kit, kind: Movement['kind']): Promise<Movement> {
+async function create(kit: Kit, kind: Movement['kind']): Promise<Movement> {
+  const { given, platform, key } = kit;
   const order = await given.order(kind);
   const { create: operation, pathParameter } = movements[kind];
-  const created = accepted(
+  const created = carriedOut(
+    kit,
     await platform.call(operation, order.request, { idempotencyKey: key(SHARED) }),
   );
   const id = given.idOf(created);
@@ -102,7 +115,7 @@ for (const kind of kinds) {
       requireOffered(kit, operation);
       const movement = await create(kit, kind);
       const other = await given.movement(kind === 'transfer' ? 'withdrawal' : 'transfer');
-      await acceptAgain(kit, other, SHARED, 'valid');
+      carriedOut(kit, await acceptAgain(kit, other, SHARED, 'valid'));
       const watched = await watch(kit, movement.accounts);
 
       const answer = await acceptAgain(kit, movement, SHARED, 'valid');
@@ -132,7 +145,7 @@ for (const kind of kinds) {
         await watch(second, theirs.accounts),
       ];
 
-      accepted(await acceptAgain(kit, own, 'accept', 'valid'));
+      carriedOut(kit, await acceptAgain(kit, own, 'accept', 'valid'));
       const answer = await acceptAgain(second, theirs, 'accept', 'valid');
       await settle(kit, own);
       await settle(second, theirs);

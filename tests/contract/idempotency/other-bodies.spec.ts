@@ -1,4 +1,5 @@
-import { accepted } from '../../../fixtures/given/context.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import { creations, inScene, listWith } from '../../../fixtures/given/creations.ts';
 import {
@@ -23,7 +24,7 @@ for (const creation of creations) {
         const idempotencyKey = key('create');
         const before = scene.list === null ? [] : (await scene.list()).pages;
         const one = scene.request('one');
-        const first = accepted(await platform.call(operation, one, { idempotencyKey }));
+        const first = carriedOut(kit, await platform.call(operation, one, { idempotencyKey }));
         const id = given.idOf(first);
         const was = await scene.get(id);
         const again = { idempotencyKey, intent: 'invalid' } as const;
@@ -63,7 +64,7 @@ const pointer = '/data/occupation';
 test(
   'a key of a change of a customer that comes again with another body makes nothing of it',
   contract('IDM-014', { operation: 'updateCustomer', effect: 'irreversible' }),
-  async ({ given, platform, key, unique, check }) => {
+  async ({ given, platform, quiet, key, unique, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
     const path = { customer_id: id };
     const [value, other] = [unique('one'), unique('other')];
@@ -73,9 +74,14 @@ test(
       body: { updates: [{ field: 'occupation', value: to }] },
     });
 
-    accepted(await platform.call('updateCustomer', change(value), { idempotencyKey }));
+    const read = (): Promise<Exchange> => platform.getCustomer({ path });
+    const isThere = (answer: Exchange): boolean => memberOf(answer, pointer) === value;
+
+    carriedOut({ given }, await platform.call('updateCustomer', change(value), { idempotencyKey }));
+    // A change may be made after its answer; so may the second, which nothing waits for.
+    await given.until(read, isThere);
     await platform.call('updateCustomer', change(other), { idempotencyKey, intent: 'invalid' });
-    const after = await platform.getCustomer({ path });
+    const after = await quiet(read);
 
     const why = 'another body came under its key';
     await check(neverStored, { after }, { pointer, value: other, why });
@@ -86,7 +92,7 @@ test(
 test(
   'a key of a change of an individual that comes again with another body makes nothing of it',
   contract('IDM-014', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
-  async ({ kit, platform, key, unique, check }) => {
+  async ({ kit, platform, given, quiet, key, unique, check }) => {
     const { id, individual } = await corporation(kit);
     const path = { customer_id: id, individual_id: individual };
     const [value, other] = [unique('one'), unique('other')];
@@ -96,12 +102,19 @@ test(
       body: { updates: [{ field: 'title', value: to }] },
     });
 
-    accepted(await platform.call('updateCustomerIndividual', change(value), { idempotencyKey }));
+    const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    const isThere = (answer: Exchange): boolean => memberOf(answer, '/data/title') === value;
+
+    carriedOut(
+      kit,
+      await platform.call('updateCustomerIndividual', change(value), { idempotencyKey }),
+    );
+    await given.until(read, isThere);
     await platform.call('updateCustomerIndividual', change(other), {
       idempotencyKey,
       intent: 'invalid',
     });
-    const after = await platform.getCustomerIndividual({ path });
+    const after = await quiet(read);
 
     const why = 'another body came under its key';
     await check(neverStored, { after }, { pointer: '/data/title', value: other, why });

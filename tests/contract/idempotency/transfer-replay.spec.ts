@@ -1,5 +1,13 @@
-import { accepted } from '../../../fixtures/given/context.ts';
-import { acceptAgain, movementNeeds, movesOf, watch } from '../../../fixtures/given/moving.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import {
+  accept,
+  acceptAgain,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import {
   contract,
@@ -21,17 +29,20 @@ test(
   }),
   async ({ kit, given, platform, key, check }) => {
     const kind = 'transfer';
-    const { accounts, amount, request } = await given.order(kind);
+    const order = await given.order(kind);
+    const { accounts, amount, request } = order;
     const watched = await watch(kit, accounts);
 
     const first = await platform.createTransfer(request, { idempotencyKey: key('create') });
-    const path = { transfer_id: given.idOf(first) };
-    await acceptAgain(kit, { kind, path }, 'accept', 'valid');
+    const id = given.idOf(first);
+    const transfer = { ...order, created: first, id, path: { transfer_id: id } };
+    await accept(kit, transfer);
     const again = await platform.createTransfer(request, {
       idempotencyKey: key('create'),
       intent: 'repeat',
     });
-    await acceptAgain(kit, { kind, path }, 'accept');
+    await acceptAgain(kit, transfer);
+    await settle(kit, transfer);
     const moves = movesOf(kind, amount);
     const readings = await watched.rest(moves);
 
@@ -55,17 +66,24 @@ for (const { id, kind } of twice) {
       effect: 'create',
       needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
     }),
-    async ({ given, platform, key, check }) => {
+    async ({ given, platform, target, key, check }) => {
       const { request } = await given.order(kind);
 
-      const first = accepted(await platform.call(create, request, { idempotencyKey: key('one') }));
+      const first = carriedOut(
+        { given },
+        await platform.call(create, request, { idempotencyKey: key('one') }),
+      );
       const other = await platform.call(create, request, { idempotencyKey: key('two') });
 
       await check(succeeds, { answer: other });
       await check(differentRecords, { first, other });
       for (const named of [first, other]) {
         const path = { [pathParameter]: given.idOf(named) };
-        await check(foundById, { named, found: await platform.call(get, { path }) });
+        const found = await given.until(
+          () => platform.call(get, { path }),
+          (answer) => succeeded(answer) && target.bound(get, 'id', bodyOf(answer)) !== undefined,
+        );
+        await check(foundById, { named, found });
       }
     },
   );

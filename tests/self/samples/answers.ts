@@ -1,8 +1,9 @@
 /** Evidence on which the checks of fixtures/checks/answers.ts hold, are violated, and are silent. */
+import { number } from '../../../fixtures/json.ts';
 import { customer, failed, record, refusal, type Row } from './evidence.ts';
 
 const status = (code: number) => record({}, { status: code });
-const transfer = (id: string, state = 'NEW') =>
+const transfer = (id: unknown, state = 'NEW') =>
   record({ id, status: state }, { operation: 'getTransfer' });
 const why = { why: 'it names no record' };
 const name = { pointer: '/data/first_name', value: 'Ada' };
@@ -37,13 +38,19 @@ export const answersSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'same-record': {
-    held: [[{ first: transfer('a'), again: transfer('a') }]],
+    held: [
+      [{ first: transfer('a'), again: transfer('a') }],
+      [{ first: transfer(number('7')), again: transfer(number('7')) }],
+    ],
     violated: [[{ first: transfer('a'), again: transfer('b') }]],
     silent: [[{ first: transfer('a'), again: refusal }]],
   },
   'different-records': {
     held: [[{ first: transfer('a'), other: transfer('b') }]],
-    violated: [[{ first: transfer('a'), other: transfer('a') }]],
+    violated: [
+      [{ first: transfer('a'), other: transfer('a') }],
+      [{ first: transfer(number('7')), other: transfer(number('7')) }],
+    ],
     silent: [[{ first: transfer('a'), other: failed }]],
   },
   'member-is': {

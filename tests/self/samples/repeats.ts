@@ -1,9 +1,11 @@
 /** Evidence on which the checks of fixtures/checks/repeats.ts hold, are violated, are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { number } from '../../../fixtures/json.ts';
 import { failed, record, type Row } from './evidence.ts';
 
 const operation = 'createTransfer';
-const made = (id: string): Evidence => record({ id }, { operation });
+const made = (id: unknown): Evidence => record({ id }, { operation });
+const numbered = (digits: string): Evidence => made(number(digits));
 const none = record({}, { operation });
 const refused = (status: number, of?: string): Evidence =>
   record({ errors: [{ code: 'X', of }] }, { operation, status });
@@ -15,6 +17,11 @@ const application = (...individuals: readonly string[]): Evidence =>
     { operation: 'getApplication' },
   );
 const read = (note: string): Evidence => record({ id: 'a', note }, { operation: 'getTransfer' });
+
+const waiting = (amount: string, quote = '1.1'): Evidence =>
+  record({ id: 'a', amount: number(amount), quotes: [{ rate: number(quote) }] }, { operation });
+const asks = (body: object, status: number): Evidence =>
+  record({ id: 'a' }, { operation, status, sent: JSON.stringify(body) });
 
 const own = { mark: null, complete: true, what: 'an account' };
 const marked = { mark: 'of b', complete: true, what: 'an account' };
@@ -43,8 +50,10 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ answers: [made('a'), refused(409), failed, made('a')], retry: made('a') }],
       [{ answers: [refused(409), made('a')], retry: made('a') }],
+      [{ answers: [numbered('7'), numbered('7')], retry: numbered('7') }],
     ],
     violated: [
+      [{ answers: [numbered('7'), numbered('8')], retry: numbered('7') }],
       [{ answers: [made('a'), made('b')], retry: made('a') }],
       [{ answers: [made('a'), refused(409)], retry: made('b') }],
     ],
@@ -106,10 +115,14 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
   'kept-under-its-key': {
     held: [[{ was: read('one'), is: read('one'), second: refused(409) }]],
     violated: [
-      [{ was: read('one'), is: read('two'), second: refused(409) }],
-      [{ was: read('one'), is: read('two'), second: made('a') }],
+      [{ was: read('one'), is: read('two'), second: asks({ note: 'two' }, 409) }],
+      [{ was: read('one'), is: read('two'), second: asks({ note: 'two' }, 200) }],
+      [{ was: waiting('30.17'), is: waiting('40'), second: asks({ sum: '40.00' }, 200) }],
     ],
     silent: [
+      // The quote of an exchange follows the market.
+      [{ was: waiting('30', '1.1'), is: waiting('30', '1.2'), second: asks({ sum: 40 }, 200) }],
+      [{ was: read('one'), is: read('three'), second: asks({ note: 'two' }, 409) }],
       [{ was: read('one'), is: read('one'), second: failed }],
       [{ was: read('one'), is: refused(404), second: made('a') }],
       [{ was: refused(404), is: read('one'), second: made('a') }],

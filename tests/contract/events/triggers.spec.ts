@@ -57,10 +57,10 @@ for (const { id, eventType, operation, cause } of all) {
     }),
     async ({ kit, check }) => {
       const judged = turns(kit, cause).map(async () => {
-        const { shown: happened, ids, ...arrival } = await arrivalOf(kit, eventType, cause);
-        const { told, strange, proof } = arrival;
+        const { shown: happened, ...arrival } = await arrivalOf(kit, eventType, cause);
+        const { told, strange, proof, ids, own = ids } = arrival;
 
-        await check(eventTold, { happened, told, strange, proof }, { eventType, ids });
+        await check(eventTold, { happened, told, strange, proof }, { eventType, ids: own });
       });
       await allJudged(judged);
     },

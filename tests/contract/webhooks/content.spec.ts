@@ -8,12 +8,11 @@ import {
 } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import {
-  toldAmounts,
-  toldNeeds,
-  transactionOf,
-  transfersTold,
-} from '../../../fixtures/given/transfers-told.ts';
-import { at } from '../../../fixtures/json.ts';
+  toldAt,
+  transactionsWith,
+  transactionToldBy,
+} from '../../../fixtures/given/told-records.ts';
+import { toldAmounts, toldNeeds, transfersTold } from '../../../fixtures/given/transfers-told.ts';
 import {
   contract,
   differentEvents,
@@ -22,7 +21,6 @@ import {
   furtherEventTypes,
   onlyThisType,
   orderSeen,
-  payloadOf,
   test,
   toldOnce,
   transactionTold,
@@ -55,19 +53,13 @@ for (const type of transactionTypes) {
   test(
     `the identifiers in ${type} name records with the same account and amount`,
     contract('WHK-015', subscribed),
-    async ({ kit, platform, given, check }) => {
+    async ({ kit, platform, check }) => {
       const { delivery } = await deliveryOf(kit, type);
-      const data = at(payloadOf(delivery), '/event_data');
-      const [id, account_id] = ['/transaction_id', '/account_id'].map((pointer) =>
-        String(at(data, pointer)),
-      ) as [string, string];
-      const transaction = await platform.getTransaction({ path: { id } });
+      const transaction = await transactionToldBy(kit, delivery);
+      const account_id = toldAt(delivery, '/account_id');
       const account: Exchange = await platform.getAccount({ path: { account_id } });
-      const ofAccount = await given.transactions({
-        id: account_id,
-        asset: 'primary',
-        customer: null,
-      });
+      const id = toldAt(delivery, '/transaction_id');
+      const ofAccount = await transactionsWith(kit, account_id, [id]);
 
       await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
     },
@@ -77,14 +69,14 @@ for (const type of transactionTypes) {
 test(
   'events of transfers tell the amounts that their transactions have',
   contract('WHK-015', { ...subscribed, needs: toldNeeds }),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, platform, check }) => {
     const { payee, deliveries } = await transfersTold(kit, toldAmounts);
     const account = await platform.getAccount({ path: { account_id: payee.id } });
-    const ofAccount = await given.transactions(payee);
+    const ids = deliveries.map((delivery) => toldAt(delivery, '/transaction_id'));
+    const ofAccount = await transactionsWith(kit, payee.id, ids);
 
     for (const delivery of deliveries) {
-      const id = String(transactionOf(delivery));
-      const transaction = await platform.getTransaction({ path: { id } });
+      const transaction = await transactionToldBy(kit, delivery);
       await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
     }
   },

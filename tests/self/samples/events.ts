@@ -39,7 +39,19 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'told-once': {
-    held: [[{ deliveries: [right, right, other] }, posted]],
+    held: [
+      [{ deliveries: [right, right, other] }, posted],
+      // One record of a transfer, on both of its accounts.
+      [
+        {
+          deliveries: [
+            right,
+            delivery({ ...event, ...data({ account_id: 'acc-2' }), event_id: 'evt-9' }),
+          ],
+        },
+        { eventType: 'TRANSACTION_POSTED', ids: ['acc-1', 'acc-2'], member: 'transaction_id' },
+      ],
+    ],
     violated: [
       [{ deliveries: [right, delivery({ ...event, event_id: 'evt-9' })] }, posted],
       [

@@ -1,5 +1,13 @@
 import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
-import { contract, shownAsDeleted, recordKept, test } from '../../../fixtures/test.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import {
+  contract,
+  shownAsDeleted,
+  subscriptionIn,
+  subscriptionKept,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 test(
   'a deletion of a subscription that is repeated leaves it deleted, and touches no other',
@@ -13,17 +21,20 @@ test(
     // A second one of its type may be refused (C23).
     await using sameType = await subscribeBeside(kit, type, { name: 'beside' });
     const others = [apart, sameAddress, ...(sameType === null ? [] : [sameType])];
-    const before = await platform.getSubscription({ path: own.path });
-    const othersBefore = await Promise.all(
-      others.map(({ path }) => platform.getSubscription({ path })),
-    );
+    const read = ({ path }: Pick<typeof own, 'path'>): Promise<Exchange> =>
+      given.until(() => platform.getSubscription({ path }), succeeded);
+    const before = await read(own);
+    const othersBefore = await Promise.all(others.map(read));
 
     const options = { idempotencyKey: key('delete') };
     await platform.deleteSubscription({ path: own.path }, options);
     for (let count = 0; count < 2; count += 1) {
       await platform.deleteSubscription({ path: own.path }, { ...options, intent: 'repeat' });
     }
-    const after = await platform.getSubscription({ path: own.path }, { intent: 'probe' });
+    const after = await given.until(
+      () => platform.getSubscription({ path: own.path }, { intent: 'probe' }),
+      (answer) => subscriptionIn(answer, own.id)?.['status'] !== 'ACTIVE',
+    );
 
     await check(
       shownAsDeleted,
@@ -31,9 +42,11 @@ test(
       { id: given.idOf(own.created) },
     );
     const what = 'a subscription beside the one that was deleted again and again';
-    for (const [index, { path }] of others.entries()) {
+    for (const [index, { id, path }] of others.entries()) {
       const [was, is] = [othersBefore[index], await platform.getSubscription({ path })];
-      if (was !== undefined) await check(recordKept, { before: was, after: is }, { what });
+      if (was !== undefined) {
+        await check(subscriptionKept, { before: was, after: is }, { id, what });
+      }
     }
   },
 );

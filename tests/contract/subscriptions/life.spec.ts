@@ -1,4 +1,7 @@
-import { subscribe, subscribeAll } from '../../../fixtures/given/subscriptions.ts';
+import { itemsOf } from '../../../fixtures/checks/lists.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { listOnce, subscribe, subscribeAll } from '../../../fixtures/given/subscriptions.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,
   createdWhole,
@@ -6,6 +9,7 @@ import {
   foundById,
   listed,
   shownAsDeleted,
+  subscriptionIn,
   subscriptionShows,
   test,
   whatWasAnswered,
@@ -72,14 +76,17 @@ const types = [
 test(
   'each created subscription is in the list and is found by its identifier',
   contract('SUB-006', making),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, given, check }) => {
     await using made = await subscribeAll(kit, types);
-    const pages = [await platform.listSubscriptions({})];
+    const { pages, complete } = await listOnce(kit, (items) => {
+      const ids = items.map((item) => memberOf(item, 'id'));
+      return made.all.every(({ id }) => ids.includes(id));
+    });
 
     for (const { created, path } of made.all) {
-      const found = await platform.getSubscription({ path });
+      const found = await given.until(() => platform.getSubscription({ path }), succeeded);
       await check(foundById, { named: created, found });
-      await check(listed, { named: created, pages }, { complete: true });
+      await check(listed, { named: created, pages }, { complete });
     }
   },
 );
@@ -122,17 +129,25 @@ test(
 test(
   'a deleted subscription is shown as ACTIVE neither alone nor in the list',
   contract('SUB-009', { ...making, operation: 'deleteSubscription' }),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, given, check }) => {
     await using own = await subscribe(kit, TYPE);
     const { id, path } = own;
-    const before = [await platform.getSubscription({ path }), await platform.listSubscriptions({})];
-    await own.delete();
-    const after = [
-      await platform.getSubscription({ path }, { intent: 'probe' }),
-      await platform.listSubscriptions({}),
+    const isActive = (record: unknown): boolean =>
+      memberOf(record, 'id') === id && memberOf(record, 'status') === 'ACTIVE';
+    const pagesBefore = (await listOnce(kit, (items) => items.some(isActive))).pages;
+    const holding = pagesBefore.find((page) => itemsOf(page)?.some(isActive)) ?? pagesBefore[0];
+    const before = [
+      await given.until(() => platform.getSubscription({ path }), succeeded),
+      ...(holding === undefined ? [] : [holding]),
     ];
+    await own.delete();
+    const single = await given.until(
+      () => platform.getSubscription({ path }, { intent: 'probe' }),
+      (answer) => !isActive(subscriptionIn(answer, id)),
+    );
+    const { pages } = await listOnce(kit, (items) => !items.some(isActive));
 
-    await check(shownAsDeleted, { before, after }, { id });
+    await check(shownAsDeleted, { before, after: [single, ...pages] }, { id });
   },
 );
 

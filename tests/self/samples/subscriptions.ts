@@ -49,6 +49,50 @@ export const subscriptionsSamples: Readonly<Record<string, Row>> = {
       [{ created: made(), answers: [list(gone)] }, shows('event_type')],
     ],
   },
+  'subscription-kept': {
+    held: [
+      [
+        { before: read(), after: read() },
+        { id: 'sub-1', what: 'it' },
+      ],
+      [
+        { before: read({ sent: 1 }), after: read({ sent: 2 }) },
+        { id: 'sub-1', what: 'it' },
+      ],
+      [
+        { before: read(), after: bare() as never },
+        { id: 'sub-1', what: 'it' },
+      ],
+    ],
+    violated: [
+      [
+        { before: read(), after: read({ status: 'DELETED' }) },
+        { id: 'sub-1', what: 'it' },
+      ],
+      [
+        { before: read(), after: read({ event_type: undefined }) },
+        { id: 'sub-1', what: 'it' },
+      ],
+      [
+        { before: read(), after: refusal },
+        { id: 'sub-1', what: 'it' },
+      ],
+    ],
+    silent: [
+      [
+        { before: refusal, after: read() },
+        { id: 'sub-1', what: 'it' },
+      ],
+      [
+        { before: read(), after: failed },
+        { id: 'sub-1', what: 'it' },
+      ],
+      [
+        { before: read(), after: record({}, { status: 500 }) },
+        { id: 'sub-1', what: 'it' },
+      ],
+    ],
+  },
   'created-whole': {
     held: [[{ created: made() }]],
     violated: [
@@ -105,6 +149,8 @@ export const callbacksSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ creation: refusal, strays: [], barrier: [], silence }, address],
       [{ creation: made(), strays: [], barrier, silence }, address],
+      // Taken for the same address with https.
+      [{ creation: made(), strays: [delivery()], barrier, silence }, address],
     ],
     violated: [
       [{ creation: made(), strays: [delivery({}, { secure: false })], barrier, silence }, address],

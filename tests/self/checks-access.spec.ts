@@ -27,11 +27,16 @@ const judge: Judge = {
     sampleTarget({
       bindings: {
         getCounterparty: { status: '/data/status' },
+        getExchange: { status: '/data/status' },
         getTransfer: { id: '/data/id', status: '/data/status' },
+        getWithdrawal: { status: '/data/status' },
+        listAccountTransactions: { items: '/data/transactions' },
       },
       vocabulary: {
         counterparty: { pending: ['PENDING'], usable: ['ACTIVE'] },
+        exchange: { created: ['NEW'] },
         transfer: { executed: ['EXECUTED'] },
+        withdrawal: { created: ['NEW', 'SEEN'] },
       },
     }),
   ),

@@ -13,9 +13,12 @@ import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
+import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 
 const needs = [{ credential: 'second' }] as const;
@@ -33,17 +36,26 @@ for (const operation of withId.filter((id) => operations[id].method === 'GET')) 
         if (one === undefined) return;
         const healthy = await platform.listTransactions({}, { as: 'second' });
         // The owner reads first: what was fetched for one client may be kept, and not for another.
-        const own = await platform.call(operation, one.request);
-        const attempt = await platform.call(operation, one.request, stranger);
+        const request = await requestWithItems(kit, one);
+        const own = await platform.call(operation, request);
+        const attempt = await platform.call(operation, request, stranger);
 
-        await check(hiddenFromOther, { attempt, healthy }, { id: idIn(own, one) });
+        await check(hiddenFromOther, { attempt, healthy }, { id: idIn(own, request) });
       });
     },
   );
 }
 
-function idIn({ answer }: Exchange, { request }: Probe): string {
-  const ids = Object.values(request.path ?? {});
+/** A list of nothing shows nothing to anybody: of an account with a transaction, where it can be. */
+async function requestWithItems(kit: Kit, { operation, request }: Probe): Promise<AnyRequest> {
+  const isList = operation === 'listAccountTransactions' || operation === 'listAccountStatements';
+  if (!isList || !isThere(kit.target, transferNeeds)) return request;
+  const { account } = await accountWithTransaction(kit);
+  return { path: { account_id: account.id } };
+}
+
+function idIn({ answer }: Exchange, { path }: AnyRequest): string {
+  const ids = Object.values(path ?? {});
   return ids.find((id) => answer?.body.includes(id)) ?? ids[0] ?? '';
 }
 

@@ -13,6 +13,18 @@ const later = account({ available: '10.00', read_at: '2026-01-02T03:04:06.5Z' })
 const party = (state: string): Evidence =>
   record({ id: 'cpt-1', status: state }, { operation: 'getCounterparty' });
 const made = record({ id: 'wdr-1', source_account_id: 'acc-1' }, { operation: 'getWithdrawal' });
+const waiting = (
+  state: string,
+  operation: 'getExchange' | 'getWithdrawal',
+  rate = '1.1',
+): Evidence => record({ id: 'm-1', status: state, rate }, { operation });
+const counted = (deliveries: number, state = 'ACTIVE'): Evidence =>
+  exchange({
+    operation: 'listSubscriptions',
+    body: { data: { subscriptions: [{ ...subscription, status: state, deliveries }] } },
+  });
+const ofStranger = (...items: object[]): Evidence =>
+  record({ transactions: items }, { operation: 'listAccountTransactions' });
 const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 
 const subscriptions = (...items: object[]): Evidence =>
@@ -39,8 +51,24 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings(named('r-1'), named('r-2')) }, it],
       // A list in another order.
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...turned)) }, it],
+      [{ refusals: [refusal], ...readings(counted(1), counted(2)) }, it],
     ],
     violated: [
+      [{ refusals: [refusal], ...readings(counted(1), counted(1, 'DELETED')) }, it],
+      [
+        {
+          refusals: [refusal],
+          ...readings(waiting('NEW', 'getWithdrawal'), waiting('DONE', 'getWithdrawal')),
+        },
+        it,
+      ],
+      [
+        {
+          refusals: [refusal],
+          ...readings(waiting('NEW', 'getWithdrawal'), waiting('NEW', 'getWithdrawal', '1.2')),
+        },
+        it,
+      ],
       [{ refusals: [refusal], ...readings(customer, other) }, it],
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...three)) }, it],
       [{ refusals: [broken], ...readings(rich, poor) }, it],
@@ -55,6 +83,21 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings() }, it],
       [{ refusals: [refusal], ...readings(customer, broken) }, it],
       [{ refusals: [refusal], ...readings(party('PENDING'), party('ACTIVE')) }, it],
+      // Looked at, or quoted anew, while it waits to be accepted.
+      [
+        {
+          refusals: [refusal],
+          ...readings(waiting('NEW', 'getWithdrawal'), waiting('SEEN', 'getWithdrawal')),
+        },
+        it,
+      ],
+      [
+        {
+          refusals: [refusal],
+          ...readings(waiting('NEW', 'getExchange'), waiting('NEW', 'getExchange', '1.2')),
+        },
+        it,
+      ],
       [{ refusals: [failed], ...readings(customer, customer) }, it],
       // A gateway does not know what became of it.
       [{ refusals: [status(504)], ...readings(rich, poor) }, it],
@@ -95,12 +138,16 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
   },
   'hidden-from-other': {
     held: [[{ attempt: refusal, healthy: page() }, id]],
-    violated: [[{ attempt: customer, healthy: page() }, id]],
+    violated: [
+      [{ attempt: customer, healthy: page() }, id],
+      [{ attempt: ofStranger(person), healthy: page() }, id],
+    ],
     silent: [
       [{ attempt: refusal, healthy: refusal }, id],
       [{ attempt: broken, healthy: page() }, id],
       [{ attempt: slow, healthy: page() }, id],
       [{ attempt: failed, healthy: page() }, id],
+      [{ attempt: ofStranger(), healthy: page() }, id],
     ],
   },
   'absent-from-others-list': {

@@ -65,9 +65,7 @@ async function refusedAll(
 
 const forgeries = [
   { what: 'an unsigned token', value: `Bearer ${UNSIGNED}` },
-  { what: 'an empty token', value: 'Bearer ' },
   { what: 'a token of 2,000 characters', value: `Bearer ${'a'.repeat(2000)}` },
-  { what: 'two tokens', value: 'Bearer one two' },
 ] as const;
 
 for (const { what, value } of forgeries) {
@@ -83,6 +81,28 @@ for (const { what, value } of forgeries) {
   );
 }
 
+/** No form of a token at all: a malformed request is a 400 by the rules of bearer tokens. */
+const malformed = [
+  { what: 'an empty token', value: 'Bearer ' },
+  { what: 'two tokens', value: 'Bearer one two' },
+] as const;
+
+for (const { what, value } of malformed) {
+  test(
+    `listTransactions refuses ${what}`,
+    contract('AUT-004', { operation: 'listTransactions', effect: 'read' }),
+    async ({ platform, check }) => {
+      const options = authorized(value, 'unauthorized');
+      const refusal = await platform.listTransactions({}, options);
+
+      await check(refused, { refusal }, { why: `it carries ${what}` });
+    },
+  );
+}
+
+/** Twice this is still a header that servers take. */
+const TOKEN_MAX = 2_000;
+
 test(
   'a token that is cut or changed is answered with 401',
   contract('AUT-004', { operation: 'listTransactions', effect: 'read' }),
@@ -91,7 +111,8 @@ test(
     const middle = Math.floor(token.length / 2);
     const other = token[middle] === 'A' ? 'B' : 'A';
     const changed = token.slice(0, middle) + other + token.slice(middle + 1);
-    for (const forged of [token.slice(0, -1), changed, `${token}${token}`]) {
+    const twice = token.length > TOKEN_MAX ? [] : [`${token}${token}`];
+    for (const forged of [token.slice(0, -1), changed, ...twice]) {
       const options = authorized(`Bearer ${forged}`, 'unauthorized');
       const refusal = await platform.listTransactions({}, options);
 

@@ -6,10 +6,16 @@ import {
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
 import { basic } from '../../../fixtures/given/bearer.ts';
+import type { TargetView } from '../../../fixtures/target/types.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
 
-const query = { grant_type: 'client_credentials', scope: 'withdrawals:write' } as const;
+/** Of a scope that the client has: nothing but its credentials can be wrong. */
+const queryOf = ({ file }: Pick<TargetView, 'file'>) =>
+  ({
+    grant_type: 'client_credentials',
+    scope: file.credentials.primary.scopes[0] ?? '',
+  }) as const;
 
 const wrongSecrets = [
   { what: 'an empty secret', secret: '' },
@@ -25,7 +31,7 @@ for (const { what, secret } of wrongSecrets) {
       const { clientId } = target.file.credentials.primary;
       const headers = { authorization: basic(clientId, secret) };
       const attempt = await platform.createToken(
-        { query },
+        { query: queryOf(target) },
         { as: 'none', headers, intent: 'unauthorized' },
       );
 
@@ -45,7 +51,8 @@ for (const { what, secret } of nearlyRight) {
   test(
     `a client with ${what} gets no token, also after it got one with the right secret`,
     contract('AUT-002', details),
-    async ({ platform, check }) => {
+    async ({ platform, target, check }) => {
+      const query = queryOf(target);
       const answer = await platform.createToken({ query });
       const attempt = await platform.createToken({ query }, { secret, intent: 'unauthorized' });
 
@@ -64,25 +71,29 @@ const strangers = [
 ] as const;
 
 for (const { who, authorization } of strangers) {
-  test(`${who} gets no token`, contract('AUT-012', details), async ({ platform, check }) => {
-    const attempt = await platform.createToken(
-      { query },
-      {
-        as: 'none',
-        intent: 'unauthorized',
-        ...(authorization === undefined ? {} : { headers: { authorization } }),
-      },
-    );
+  test(
+    `${who} gets no token`,
+    contract('AUT-012', details),
+    async ({ platform, target, check }) => {
+      const attempt = await platform.createToken(
+        { query: queryOf(target) },
+        {
+          as: 'none',
+          intent: 'unauthorized',
+          ...(authorization === undefined ? {} : { headers: { authorization } }),
+        },
+      );
 
-    await check(givesNoToken, { attempt }, { why: 'no client is known by these credentials' });
-  });
+      await check(givesNoToken, { attempt }, { why: 'no client is known by these credentials' });
+    },
+  );
 }
 
 test(
   'the answers to another or a missing grant type are recorded',
   contract('AUT-013', details),
-  async ({ platform, check }) => {
-    const { scope } = query;
+  async ({ platform, target, check }) => {
+    const { scope } = queryOf(target);
     const queries = [
       { grant_type: 'password', scope },
       { grant_type: '', scope },
@@ -103,6 +114,7 @@ test(
   async ({ platform, target, check }) => {
     const { clientId } = target.file.credentials.primary;
     const headers = { authorization: basic(clientId, 'wrong') };
+    const query = queryOf(target);
     const answers = [
       await platform.createToken({ query }, { as: 'none', headers, intent: 'unauthorized' }),
       await platform.call('createToken', { query: { grant_type: 'x' } }, { intent: 'invalid' }),

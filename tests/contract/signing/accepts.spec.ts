@@ -1,6 +1,6 @@
 import {
-  balancesMoved,
   contract,
+  movedOnce,
   refused,
   succeeds,
   test,
@@ -10,6 +10,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
+import { movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { loadSigner, signedHeaders } from '../../../fixtures/given/signer.ts';
 import { operations } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
@@ -62,25 +63,19 @@ for (const kind of kinds) {
   test(
     `accepting ${words} with a right signature and the current time is carried out`,
     contract('SIG-003', details),
-    async ({ kit, given, check, quiet }) => {
+    async ({ kit, given, check }) => {
       const sign = await loadSigner(kit);
       const movement = await given.movement(kind);
-      const before = await given.balances(...movement.accounts);
+      const watched = await watch(kit, movement.accounts);
       const headers = await signedHeaders(sign, signed(movement), now());
       const answer = await accept(kit, movement, headers);
-      const after = await quiet(() => given.balances(...movement.accounts));
 
       await check(succeeds, { answer });
       if (kind !== 'transfer') return;
-      const { amount } = movement;
-      await check(
-        balancesMoved,
-        { before, after },
-        {
-          available: [`-${amount}`, amount],
-          because: 'the transfer was accepted with a signature',
-        },
-      );
+      await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const because = 'the transfer was accepted with a signature';
+      await check(movedOnce, await watched.rest(moves), { ...moves, because });
     },
   );
 

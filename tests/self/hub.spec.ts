@@ -119,6 +119,21 @@ test('a key learnt after the delivery counts for it', async () => {
   expect(again?.verifiedBy).toContainEqual({ subscriptionId: 'sub_late', form: 'utf8' });
 });
 
+test('a key that two subscriptions have counts for both, whoever it was learnt for last', async () => {
+  const { webhooks } = await worker('w10', []);
+  const shared = 'whk_shared_0123456789abcdef0123456789';
+  const { url, path } = await webhooks.callback();
+  webhooks.learnKey('sub_one', shared, path);
+  await deliver(url, '{"event_type":"X"}', shared);
+  const ids = async (): Promise<(string | undefined)[]> => {
+    const one = await webhooks.delivery((delivery) => delivery.path === path);
+    return (one?.verifiedBy ?? []).map(({ subscriptionId }) => subscriptionId);
+  };
+  expect(await ids()).toEqual(['sub_one']);
+  webhooks.learnKey('sub_two', shared, (await webhooks.callback()).path);
+  expect(await ids()).toEqual(['sub_one', 'sub_two']);
+});
+
 test('a callback path answers as it is told, then with 200', async () => {
   const { webhooks } = await worker('w5', []);
   const { url, path } = await webhooks.callback({ answers: [500, 302], delaysMs: [120] });

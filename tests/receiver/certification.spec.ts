@@ -69,6 +69,18 @@ function receiverOf(change: Partial<Steps>): { listener: RequestListener; count:
   };
 }
 
+/** Longer than its counter has to stand still here. */
+const LATER_MS = 120;
+
+/** Acknowledges at once, and works off what it took a while later. */
+function queueingReceiver(): { listener: RequestListener; count: () => number } {
+  let taken = 0;
+  const onEvent = (): void => {
+    setTimeout(() => (taken += 1), LATER_MS);
+  };
+  return { listener: createReceiver({ keys: [KEY], onEvent }).listener, count: () => taken };
+}
+
 const broken = (results: readonly CaseResult[]): (string | null)[] => [
   ...new Set(
     results.filter(({ outcome }) => outcome === 'violated').map(({ requirement }) => requirement),
@@ -80,6 +92,20 @@ test('our own receiver keeps every rule', async () => {
   const { results, verdict } = await certified(listener, count);
   expect(results.filter(({ outcome }) => !['held', 'observed'].includes(outcome))).toEqual([]);
   expect(verdict).toBe('certified');
+});
+
+test('a receiver that counts what it acknowledged a while later keeps every rule', async () => {
+  const { listener, count } = queueingReceiver();
+  const { results, verdict } = await certified(listener, count);
+  expect(results.filter(({ outcome }) => !['held', 'observed'].includes(outcome))).toEqual([]);
+  expect(verdict).toBe('certified');
+});
+
+test('a counter that comes too late for a case is no judge of the next ones', async () => {
+  const { listener } = ownReceiver();
+  const { results, verdict } = await certified(listener, () => 0);
+  expect(broken(results)).toEqual([]);
+  expect(verdict).toBe('incomplete');
 });
 
 test('the steps that the broken ones change keep every rule themselves', async () => {

@@ -1,5 +1,5 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { refusedInSetUp } from '../../../fixtures/given/context.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
 import {
   contract,
@@ -37,8 +37,7 @@ test(
       { binding: 'status', filled: true, what: 'status of the withdrawal' },
     );
 
-    const answer = await platform.call('cancelWithdrawal', { path: movement.path });
-    if (!succeeded(answer)) given.giveUp(refusedInSetUp(answer));
+    carriedOut(kit, await platform.call('cancelWithdrawal', { path: movement.path }));
     const isCancelled = (one: Exchange): boolean | null => {
       const { operation } = one;
       if (operation === null) return null;

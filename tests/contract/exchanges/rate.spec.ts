@@ -157,6 +157,31 @@ test(
 );
 
 test(
+  'a market exchange that fixes what is bought is created, and found by its identifier',
+  contract('EXC-002', {
+    operation: 'createMarketExchange',
+    effect: 'create',
+    needs: [...movementNeeds('exchange'), { request: 'createFixedDestinationExchange' }],
+  }),
+  async ({ given, platform, key, unique, check }) => {
+    const wishes = [{ balance: '100.00' }, { balance: '0.00', asset: 'secondary' }] as const;
+    const [from, to] = await given.accounts(...wishes);
+    const request = given.request('createFixedDestinationExchange', {
+      from: from?.id,
+      to: to?.id,
+      amount: given.amount('10.00', 'secondary'),
+      label: unique('bought'),
+    });
+    const named = await platform.call('createMarketExchange', request, {
+      idempotencyKey: key('bought'),
+    });
+    await check(succeeds, { answer: named });
+    const path = { exchange_id: given.idOf(named) };
+    await check(foundById, { named, found: await platform.getExchange({ path }) });
+  },
+);
+
+test(
   'the quote of an exchange is recorded beside the rate that it was executed at',
   contract('EXC-008', {
     operation: 'getExchange',

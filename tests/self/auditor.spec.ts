@@ -64,6 +64,23 @@ test('a sum that more than one choice of signs makes is not evaluable', () => {
   );
 });
 
+test('where records of several kinds have one identifier nothing is explained by it', () => {
+  const found = audited((story) => {
+    story.open('a', 'b');
+    story.arrive('a', '9');
+    story.create('transfer', '1', '5', 'a', 'b');
+    story.create('withdrawal', '1', '3', 'a', 'party');
+    story.accept('transfer', '1', 'DONE');
+    story.wait();
+    story.read('a', '4');
+    story.read('b', '5');
+  });
+  expect(found).toEqual([
+    expect.objectContaining({ requirement: 'LED-012', outcome: 'not-evaluable' }),
+  ]);
+  expect(found[0]?.reason).toContain('records of several kinds have the same identifier');
+});
+
 test('where balances are not bound the auditor says what is missing', () => {
   const { bindings, ...rest } = storyTarget();
   const target = { ...rest, bindings: { ...bindings, getAccount: { id: '/data/id' } } };

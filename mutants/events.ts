@@ -138,6 +138,17 @@ export const eventMutants = {
         : emission,
     ),
   },
+  'posted-transactions-are-told-of-deposits-alone': {
+    breaks: 'EVT-010',
+    because: 'the event was made for funds that arrive, and its list of causes was never extended',
+    class: 'webhook',
+    difficulty: 3,
+    change: emissions((emission) =>
+      emission.eventType === 'TRANSACTION_POSTED' && emission.data['category'] !== 'DEPOSIT'
+        ? null
+        : emission,
+    ),
+  },
   'cancelled-transaction-is-not-told': silent('TRANSACTION_CANCELLED', 'EVT-011', forgotten),
   'accepted-deposit-is-not-told': silent('DEPOSIT_ACCEPTED', 'EVT-012', forgotten),
   'completed-deposit-is-not-told': silent('DEPOSIT_COMPLETED', 'EVT-013', forgotten),

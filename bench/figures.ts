@@ -43,9 +43,9 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-type Measured = Pick<Section, 'setting' | 'figures'> & Partial<Section>;
+type Measured = Pick<Section, 'setting' | 'figures' | 'table' | 'details'>;
 
 export function writeSection(part: string, measured: Measured): Section {
   const { setting, figures, ...others } = measured;

@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations, inScene } from '../../../fixtures/given/creations.ts';
@@ -90,7 +90,7 @@ for (const creation of creations) {
 const isAbout =
   (id: string) =>
   (answer: Exchange): boolean =>
-    succeeded(answer) && answer.answer?.body.includes(JSON.stringify(id)) === true;
+    succeeded(answer) && holdsId(answer, id);
 
 /** Created with this key, instead of one of its own. */
 async function create(kit: Kit, kind: Movement['kind']): Promise<Movement> {

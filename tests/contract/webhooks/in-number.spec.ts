@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../fixtures/evidence/types.ts';
+import type { Delivery, Exchange } from '../../../fixtures/evidence/types.ts';
 import { allEventsAt, cameTo, eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
 import { toldAmounts, toldNeeds, transactionOf } from '../../../fixtures/given/transfers-told.ts';
 import { transferAll } from '../../../fixtures/given/transfers.ts';
@@ -46,7 +46,7 @@ test(
       await check(eventTold, { happened, told: own, strange: [], proof }, params);
     }
 
-    function newOn(page: typeof after): string[] {
+    function newOn(page: Exchange): string[] {
       return (idsOf(page) ?? []).filter((id) => !before.has(id)).map(String);
     }
   },

@@ -32,7 +32,9 @@ export type TestFacts = {
 export type OperationFacts = { exchanges: number; readonly statuses: Map<string, number> };
 
 export type CollectedRun = {
+  /** Those that stand in evidence; `unkept` are the others. */
   readonly exchanges: number;
+  readonly unkept: number;
   readonly tests: ReadonlyMap<string, TestFacts>;
   readonly passive: ReadonlyMap<RequirementId, AttemptCounts>;
   /** Ids of the checks that were used, by requirement. */
@@ -72,7 +74,7 @@ function createCollector(passiveTable: PassiveTable): {
   const checks = new Map<RequirementId, Set<string>>();
   const byOperation = operationTable();
   const failures = new Map<string, number>();
-  const times = { exchanges: 0, firstMs: Infinity, lastMs: 0 };
+  const times = { exchanges: 0, unkept: 0, firstMs: Infinity, lastMs: 0 };
 
   const testOf = (testId: string): TestFacts =>
     inMap(tests, testId, () => ({ testId, attempts: new Map(), active: new Map() }));
@@ -118,21 +120,20 @@ function createCollector(passiveTable: PassiveTable): {
       if (entry.kind === 'exchange') addExchange(entry);
       else if (entry.kind === 'evaluation') addEvaluation(entry);
       else if (entry.kind === 'passive') addPassive(entry);
+      else if (entry.kind === 'unkept') times.unkept += entry.exchanges;
       else if (entry.kind === 'test') testOf(entry.testId).attempts.set(entry.attempt, entry);
     },
     result: () => ({
       ...times,
-      ...{
-        tests,
-        passive,
-        checks,
-        findings,
-        reasons,
-        grounds,
-        timeline,
-        operations: byOperation,
-        failures,
-      },
+      tests,
+      passive,
+      checks,
+      findings,
+      reasons,
+      grounds,
+      timeline,
+      operations: byOperation,
+      failures,
     }),
   };
 }

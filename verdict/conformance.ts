@@ -46,7 +46,9 @@ export type ConformanceFinding = Omit<FoundViolation, 'times' | 'evidence' | 'ro
 
 export type Conformance = RunFacts & {
   readonly verdict: RunVerdictName;
+  /** Those that stand in evidence; beside them the run sent `unkept` ones, cases of fuzzing. */
   readonly exchanges: number;
+  readonly unkept: number;
   readonly totals: Totals;
   readonly requirements: readonly {
     readonly id: RequirementId;
@@ -76,6 +78,7 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     verdict: judged.verdict,
     wallMs,
     exchanges: judged.run.exchanges,
+    unkept: judged.run.unkept,
     totals: totalsOf(judged.results),
     requirements: judged.results.map(requirementEntry),
     operations: operationEntries(judged),

@@ -108,6 +108,19 @@ test('a file part is sent as multipart/form-data', async () => {
   expect(text.endsWith(`\r\n--${boundary}--\r\n`)).toBe(true);
 });
 
+test('what nobody keeps is in no evidence, and counted at the end', async () => {
+  const { client, platform, store, exchanges } = await start(ok);
+  const unkept = { unkept: true } as const;
+  await platform().getTransaction({ path: { id: 'one' } }, unkept);
+  const kept = await platform().getTransaction({ path: { id: 'other' } }, unkept);
+  await platform().keep(kept);
+  await platform().keep(kept);
+  await platform().getTransaction({ path: { id: 'third' } }, unkept);
+  await client.close();
+  expect(exchanges().map(({ id }) => id)).toEqual([expect.any(String), kept.id]);
+  expect(store.entries.at(-1)).toEqual({ kind: 'unkept', exchanges: 2 });
+});
+
 test('every exchange and its passive outcomes are stored, without secrets', async () => {
   const { platform, store, exchanges } = await start(ok);
   const seen = await platform().getTransaction({ path: { id: 't' } });

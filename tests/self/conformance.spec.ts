@@ -15,7 +15,8 @@ const entries = [
 ];
 
 test('the report for machines has exactly its members', async () => {
-  const report = conformanceOf(await judge(entries), facts);
+  const unkept = { kind: 'unkept', exchanges: 3 } as const;
+  const report = conformanceOf(await judge([...entries, unkept]), facts);
   expect({ ...report, operations: [] }).toEqual({
     suite: { version: '0.1.0', apiVersion: '1.1.2', specSha256: 'ab'.repeat(32) },
     target: { name: 'Sample', environment: 'sandbox' },
@@ -24,6 +25,7 @@ test('the report for machines has exactly its members', async () => {
     verdict: 'non-conformant',
     wallMs: 1234,
     exchanges: 2,
+    unkept: 3,
     totals: {
       pass: 0,
       fail: 1,

@@ -3,13 +3,14 @@ import { availableParallelism } from 'node:os';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job, JobResult } from './matrix/jobs.ts';
-import { matrixOf, mutantRows, type Matrix } from './matrix/matrix.ts';
+import { matrixOf, mutantRows, type Matrix, type MutantRow } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
 import { openPool, type Pool } from './matrix/pool.ts';
-import { readRecord, recordOf, staleIn, writeRecord } from './matrix/record.ts';
+import { readRecord, recordOf, staleIn, writeRecord, type KillRecord } from './matrix/record.ts';
 import { removalJobs, removalRows } from './matrix/removals.ts';
 import { runMatrix, type Result } from './matrix/run-matrix.ts';
+import { witnessesOf } from './matrix/witnesses.ts';
 import { mutants } from './registry.ts';
 import { variants } from './variants/index.ts';
 
@@ -92,12 +93,18 @@ async function matrixFrom(
   const onProgress = progress(join(out, 'results.ndjson'));
   const run = await runMatrix(pool, jobs, onProgress);
   const rows = mutantRows(run);
-  const known = record ? recordOf(rows, readRecord(), breaks) : readRecord();
-  if (record) writeRecord(known);
+  if (record) writeRecord(await recordFrom(pool, rows));
+  const known = readRecord();
   const without = long || removals ? removalJobs(known, rotation) : [];
   const { results } = await runMatrix(pool, without, onProgress, run.index);
   const stale = long ? staleIn(known, rows).map((what) => `mutants/killed.json ${what}`) : [];
   return matrixOf({ run, rows, record: known, removals: removalRows(results), faults: stale });
+}
+
+async function recordFrom(pool: Pool, rows: readonly MutantRow[]): Promise<KillRecord> {
+  process.stdout.write('What kills each mutant is tried alone.\n');
+  const witnesses = await witnessesOf((jobs, onResult) => pool.run(jobs, onResult), rows);
+  return recordOf(rows, readRecord(), breaks, witnesses);
 }
 
 const breaks = new Map([...mutants].map(([id, mutant]) => [id, mutant.breaks]));

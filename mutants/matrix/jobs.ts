@@ -10,6 +10,8 @@ export type MutantJob = {
   readonly seed: number;
   /** Tests that judge its requirement, to try it with those that are not its own; those without. */
   readonly tests?: readonly string[];
+  /** This test and nothing else. */
+  readonly only?: string;
   readonly until: Until;
   /** The variant that it is put on top of; the reference itself without. */
   readonly on?: string;

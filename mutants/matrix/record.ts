@@ -5,10 +5,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MutantRow } from './matrix.ts';
+import type { Witnesses } from './witnesses.ts';
 
 export type KilledMutant = {
-  /** The test that killed it with the fewest requests; left out where none did. */
+  /** A test that kills it alone, with few requests; left out where none killed it. */
   readonly by?: string;
+  /** Tests killed it, but none of them when it was tried alone. */
+  readonly company?: true;
   /** `test`: no other test kills it; `file`: only tests of one file do. */
   readonly lone?: 'test' | 'file';
 };
@@ -30,9 +33,10 @@ export function recordOf(
   rows: readonly MutantRow[],
   known: KillRecord,
   breaks: ReadonlyMap<string, string>,
+  witnesses: Witnesses = new Map(),
 ): KillRecord {
   const before = new Map(Object.values(known).flatMap((some) => Object.entries(some)));
-  const now = new Map(rows.map((row) => [row.id, killedMutant(row)]));
+  const now = new Map(rows.map((row) => [row.id, killedMutant(row, witnesses.get(row.id))]));
   const ids = [...breaks.keys()].sort();
   const requirements = [...new Set(breaks.values())].sort();
   return Object.fromEntries(
@@ -47,10 +51,13 @@ export function recordOf(
   );
 }
 
-function killedMutant({ killed, killedBy, lone }: MutantRow): KilledMutant {
-  const [by] = killedBy;
+function killedMutant(
+  { killed, killedBy: [first], lone }: MutantRow,
+  witness: string | null | undefined,
+): KilledMutant {
+  const by = witness ?? first;
   if (!killed || by === undefined) return {};
-  return { by, ...(lone === null ? {} : { lone }) };
+  return { by, ...(witness === null && { company: true }), ...(lone !== null && { lone }) };
 }
 
 /** What is not as recorded: mutants unknown to it, gone from the matrix, or of another fate. */

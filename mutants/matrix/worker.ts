@@ -1,6 +1,9 @@
 /** A process of the kill matrix: loads the tests once, then does the jobs it is sent. */
 import { loadTests } from '../../fixtures/direct/load.ts';
+import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import type { Entry } from '../../fixtures/evidence/types.ts';
+import { testIdOf } from '../../fixtures/session/identity.ts';
+import type { Mutant } from '../types.ts';
 import { runImpostor } from './impostor-run.ts';
 import { BASELINE, type JobResult, type MutantJob, type Order, type Report } from './jobs.ts';
 import { indexOf, type Index } from './judged-by.ts';
@@ -41,23 +44,26 @@ async function doJob({ job }: Order): Promise<JobResult> {
   }
 }
 
-async function mutantResult({
-  id,
-  seed,
-  until,
-  on,
-  without,
-  tests: ids,
-}: MutantJob): Promise<JobResult> {
+async function mutantResult(job: MutantJob): Promise<JobResult> {
+  const { id, seed, until, on } = job;
   const mutant = known(mutants.get(id), id);
-  const left = tests.filter(({ file }) => file !== without);
-  const own = shuffled(ownTests(mutant.breaks, left), seed);
-  const others = otherTests(mutant.breaks, left, ids ?? []);
-  // Its own once more, after the others: some faults show only on what others left behind.
-  const chosen = ids === undefined ? own : others.length === 0 ? [] : [...others, ...own];
   const variant =
     on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
+  const chosen = chosenFor(job, mutant.breaks);
   return { kind: 'mutant', result: await kill(chosen, { id, mutant, seed, until, ...variant }) };
+}
+
+function chosenFor(
+  { seed, without, only, tests: ids }: MutantJob,
+  breaks: Mutant['breaks'],
+): readonly RegisteredTest[] {
+  if (only !== undefined) return tests.filter(({ file, title }) => testIdOf(file, title) === only);
+  const left = tests.filter(({ file }) => file !== without);
+  const own = shuffled(ownTests(breaks, left), seed);
+  if (ids === undefined) return own;
+  const others = otherTests(breaks, left, ids);
+  // Its own once more, after the others: some faults show only on what others left behind.
+  return others.length === 0 ? [] : [...others, ...own];
 }
 
 function known<T>(value: T | undefined, id: string): T {

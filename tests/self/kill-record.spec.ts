@@ -6,6 +6,7 @@ import { matrixOf, mutantRows, type MutantRow } from '../../mutants/matrix/matri
 import { loneFilesIn, recordOf, staleIn, uniqueKillersIn } from '../../mutants/matrix/record.ts';
 import { removalJobs, removalRows } from '../../mutants/matrix/removals.ts';
 import type { Result } from '../../mutants/matrix/run-matrix.ts';
+import { witnessesOf } from '../../mutants/matrix/witnesses.ts';
 import { mutants } from '../../mutants/registry.ts';
 import type { Mutant } from '../../mutants/types.ts';
 
@@ -54,6 +55,48 @@ test('the record has who killed what, keeps what was not run, and drops what is 
   });
   expect(uniqueKillersIn(recorded)).toEqual({ 'x.spec.ts › one': ['a'] });
   expect(loneFilesIn(recorded)).toEqual({ 'x.spec.ts': ['a'], 'y.spec.ts': ['b'] });
+});
+
+test('a witness is a test that kills alone, however many killed it among others', async () => {
+  const [sure, shy, lost] = [...mutants].flatMap(([id, { racy }]) => (racy === true ? [] : [id]));
+  if (sure === undefined || shy === undefined || lost === undefined) throw new Error('too few');
+  const asked: string[] = [];
+  const alone = new Map([
+    [sure, 'x › one'],
+    [shy, 'x › two'],
+  ]);
+  const witnesses = await witnessesOf(
+    (jobs, onResult) => {
+      for (const job of jobs) {
+        const only = 'only' in job ? (job.only ?? '') : '';
+        asked.push(`${job.id} ${only}`);
+        const killedBy = alone.get(job.id) === only ? [only] : [];
+        onResult({ kind: 'mutant', result: killing(job.id, killedBy) }, job);
+      }
+      return Promise.resolve();
+    },
+    [
+      { id: sure, killedBy: ['auditor', 'x › one', 'x › two'] },
+      { id: shy, killedBy: ['x › one', 'x › two'] },
+      { id: lost, killedBy: ['x › one'] },
+    ],
+  );
+  expect([...witnesses]).toEqual([
+    [sure, 'x › one'],
+    [shy, 'x › two'],
+    [lost, null],
+  ]);
+  expect(asked).toEqual([`${sure} x › one`, `${shy} x › one`, `${lost} x › one`, `${shy} x › two`]);
+  const rows = [row('a', ['x › one', 'x › two'], null), row('b', ['x › one'], 'test')];
+  const found = new Map([
+    ['a', 'x › two'],
+    ['b', null],
+  ]);
+  expect(recordOf(rows, {}, breaks, found)['IDM-003']).toEqual({
+    a: { by: 'x › two' },
+    b: { by: 'x › one', company: true, lone: 'test' },
+    c: {},
+  });
 });
 
 test('a record is stale when a mutant is new, gone, or of another fate', () => {

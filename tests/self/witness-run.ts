@@ -16,9 +16,9 @@ const tests = new Map(
 );
 // A test that was renamed since is no witness until the record is written again.
 const recorded = Object.values(readRecord()).flatMap((some) =>
-  Object.entries(some).flatMap(([id, { by = '' }]) => {
+  Object.entries(some).flatMap(([id, { by = '', company }]) => {
     const [mutant, test] = [mutants.get(id), tests.get(by)];
-    if (mutant === undefined || test === undefined || mutant.racy === true) return [];
+    if (mutant === undefined || test === undefined || mutant.racy === true || company) return [];
     return [{ id, mutant, test }];
   }),
 );

@@ -10,6 +10,9 @@ import type { TargetView } from '../../../fixtures/target/types.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
 
+/** Wrong secrets of a client that exists count against it: where it is locked, nobody is after it. */
+const atItsDoor = { operation: 'createToken', effect: 'reversible', alone: true } as const;
+
 /** Of a scope that the client has: nothing but its credentials can be wrong. */
 const queryOf = ({ file }: Pick<TargetView, 'file'>) =>
   ({
@@ -26,7 +29,7 @@ const wrongSecrets = [
 for (const { what, secret } of wrongSecrets) {
   test(
     `a client with ${what} gets no token`,
-    contract('AUT-002', details),
+    contract('AUT-002', atItsDoor),
     async ({ platform, target, check }) => {
       const { clientId } = target.file.credentials.primary;
       const headers = { authorization: basic(clientId, secret) };
@@ -50,7 +53,7 @@ const nearlyRight = [
 for (const { what, secret } of nearlyRight) {
   test(
     `a client with ${what} gets no token, also after it got one with the right secret`,
-    contract('AUT-002', details),
+    contract('AUT-002', atItsDoor),
     async ({ platform, target, check }) => {
       const query = queryOf(target);
       const answer = await platform.createToken({ query });

@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runSuite } from '../cli/maintainer/prove/suite-run.ts';
+import { conformanceIn, runSuite } from '../cli/maintainer/prove/suite-run.ts';
 import { startEmbedded, type Embedded } from '../fixtures/target/embedded.ts';
 import { atMost, figure, median, tell, type Figure } from './figures.ts';
-import { readMix, sentIn, writeMix } from './mix.ts';
+import { readMix, writeMix } from './mix.ts';
 
 const GOAL = 3;
 const WIDTH = 12;
@@ -41,7 +41,7 @@ async function measureSuite(platform: Embedded, folder: string, run: Run): Promi
     limitMs: SUITE_LIMIT_MS,
   });
   if (code !== 0) throw new Error(`the run ended with ${code}:\n${outputOf(folder)}`);
-  return measured(usedFile, await sentIn(folder));
+  return measured(usedFile, conformanceIn(folder)?.requests ?? NaN);
 }
 
 async function measureBare(platform: Embedded, folder: string): Promise<Measured> {

@@ -24,16 +24,6 @@ export async function readMix(folder: string): Promise<MixRequest[]> {
   return mix;
 }
 
-/** How many requests the run sent: most cases of fuzzing stand in no evidence. */
-export async function sentIn(folder: string): Promise<number> {
-  let sent = 0;
-  for await (const entry of readRunStore(folder)) {
-    if (entry.kind === 'exchange') sent += 1;
-    else if (entry.kind === 'unkept') sent += entry.exchanges;
-  }
-  return sent;
-}
-
 /** What the store withheld is no header value any more. */
 function sendable(headers: Readonly<Record<string, string>>): Record<string, string> {
   const plain = Object.entries(headers).filter(

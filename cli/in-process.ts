@@ -11,7 +11,6 @@ import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
-import { stopListening } from '../fixtures/session/stop-listening.ts';
 import type { Embedded } from '../fixtures/target/embedded.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
@@ -67,7 +66,6 @@ async function judge(
         timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
         signal,
-        onListened: () => stopListening(session),
         onEnd: ({ end }) => {
           report.progress.ended(progressOf[end]);
         },

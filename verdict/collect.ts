@@ -32,9 +32,10 @@ export type TestFacts = {
 export type OperationFacts = { exchanges: number; readonly statuses: Map<string, number> };
 
 export type CollectedRun = {
-  /** Those that stand in evidence; `unkept` are the others. */
+  /** Those that stand in evidence. */
   readonly exchanges: number;
-  readonly unkept: number;
+  /** All that were sent, the cases of fuzzing that stand in no evidence with them. */
+  readonly requests: number;
   readonly tests: ReadonlyMap<string, TestFacts>;
   readonly passive: ReadonlyMap<RequirementId, AttemptCounts>;
   /** Ids of the checks that were used, by requirement. */
@@ -74,13 +75,14 @@ function createCollector(passiveTable: PassiveTable): {
   const checks = new Map<RequirementId, Set<string>>();
   const byOperation = operationTable();
   const failures = new Map<string, number>();
-  const times = { exchanges: 0, unkept: 0, firstMs: Infinity, lastMs: 0 };
+  const times = { exchanges: 0, requests: 0, firstMs: Infinity, lastMs: 0 };
 
   const testOf = (testId: string): TestFacts =>
     inMap(tests, testId, () => ({ testId, attempts: new Map(), active: new Map() }));
 
   function addExchange(exchange: Exchange): void {
     times.exchanges += 1;
+    times.requests += 1;
     times.firstMs = Math.min(times.firstMs, exchange.startedAtMs);
     times.lastMs = Math.max(times.lastMs, exchange.startedAtMs + exchange.durationMs);
     grounds.add(exchange);
@@ -120,7 +122,7 @@ function createCollector(passiveTable: PassiveTable): {
       if (entry.kind === 'exchange') addExchange(entry);
       else if (entry.kind === 'evaluation') addEvaluation(entry);
       else if (entry.kind === 'passive') addPassive(entry);
-      else if (entry.kind === 'unkept') times.unkept += entry.exchanges;
+      else if (entry.kind === 'unkept') times.requests += entry.exchanges;
       else if (entry.kind === 'test') testOf(entry.testId).attempts.set(entry.attempt, entry);
     },
     result: () => ({

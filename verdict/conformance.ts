@@ -46,9 +46,10 @@ export type ConformanceFinding = Omit<FoundViolation, 'times' | 'evidence' | 'ro
 
 export type Conformance = RunFacts & {
   readonly verdict: RunVerdictName;
-  /** Those that stand in evidence; beside them the run sent `unkept` ones, cases of fuzzing. */
+  /** Those that stand in evidence. */
   readonly exchanges: number;
-  readonly unkept: number;
+  /** All that were sent: most cases of fuzzing stand in no evidence. */
+  readonly requests: number;
   readonly totals: Totals;
   readonly requirements: readonly {
     readonly id: RequirementId;
@@ -78,7 +79,7 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     verdict: judged.verdict,
     wallMs,
     exchanges: judged.run.exchanges,
-    unkept: judged.run.unkept,
+    requests: judged.run.requests,
     totals: totalsOf(judged.results),
     requirements: judged.results.map(requirementEntry),
     operations: operationEntries(judged),

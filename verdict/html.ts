@@ -41,7 +41,7 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
 
 function runLine({ run }: JudgedRun, { suite, seed, wallMs }: RunFacts): Html {
   return html`<p class="soft">
-    ${run.exchanges + run.unkept} requests in ${(wallMs / 1000).toFixed(1)} s, seed ${seed}, suite
+    ${run.requests} requests in ${(wallMs / 1000).toFixed(1)} s, seed ${seed}, suite
     ${suite.version}, API ${suite.apiVersion}, description
     <code>${suite.specSha256.slice(0, 12)}</code>
   </p>`;

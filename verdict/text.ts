@@ -69,7 +69,7 @@ function totals({ results, run }: JudgedRun): string[] {
   const kept = claims.filter(({ verdict }) => verdict === 'pass').length;
   const claimed =
     claims.length === 0 ? [] : [`Claims of the target: ${kept} of ${claims.length} kept`];
-  return [`Requirements: ${text}`, ...claimed, `Requests: ${run.exchanges + run.unkept}`];
+  return [`Requirements: ${text}`, ...claimed, `Requests: ${run.requests}`];
 }
 
 function isCounted(verdict: RequirementResult['verdict']): boolean {

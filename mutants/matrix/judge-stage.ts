@@ -2,7 +2,6 @@
 import { passiveChecks, passiveGrounds } from '../../fixtures/checks/passive/index.ts';
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../fixtures/direct/run.ts';
-import { stopListening } from '../../fixtures/session/stop-listening.ts';
 import { profiles, type Profile } from '../../fixtures/profiles.ts';
 import { preflight } from '../../fixtures/session/preflight.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
@@ -22,8 +21,7 @@ export async function judgeStage(
   const { session, store, target } = stage;
   await preflight(session);
   const concurrency = Math.min(CONCURRENCY, target.limits.concurrency);
-  const onListened = (): Promise<void> => stopListening(session);
-  await runDirect(session, shuffled(tests, seed), { concurrency, timeoutMs, onListened });
+  await runDirect(session, shuffled(tests, seed), { concurrency, timeoutMs });
   auditStage(stage);
   const { offers, claims } = createTargetView(target);
   return judgeRun(store.entries, {

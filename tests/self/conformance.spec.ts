@@ -25,7 +25,7 @@ test('the report for machines has exactly its members', async () => {
     verdict: 'non-conformant',
     wallMs: 1234,
     exchanges: 2,
-    unkept: 3,
+    requests: 5,
     totals: {
       pass: 0,
       fail: 1,

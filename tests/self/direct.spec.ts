@@ -16,14 +16,19 @@ import type { AttemptResult, Session } from '../../fixtures/session/session.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Ends as the runner says; a body that throws is a fault of the harness. */
-const session = {
-  begin: ({ testId, attempt }: { testId: string; attempt: number }) => ({
-    kit: {} as TestKit,
-    over: null,
-    end: ({ end, error }: AttemptResult) =>
-      ({ testId, attempt, end: endOf(end, error) }) as TestRecord,
-  }),
-} as unknown as Session;
+function sessionWith(release: () => Promise<void>): Session {
+  const kit = { target: { file: { webhooks: {} } }, webhooks: { release } };
+  return {
+    begin: ({ testId, attempt }: { testId: string; attempt: number }) => ({
+      kit: { kit } as unknown as TestKit,
+      over: null,
+      end: ({ end, error }: AttemptResult) =>
+        ({ testId, attempt, end: endOf(end, error) }) as TestRecord,
+    }),
+  } as unknown as Session;
+}
+
+const session = sessionWith(() => Promise.resolve());
 
 function endOf(end: AttemptResult['end'], error: string | undefined): TestRecord['end'] {
   if (end === 'interrupted') return end;
@@ -118,11 +123,8 @@ test('subscriptions change as soon as nobody waits for events, beside other test
     made('w', body('w'), { needs: [{ webhooks: true }] }),
     made('x', body('x'), { alone: true }),
   ];
-  await runDirect(session, tests, {
-    ...options,
-    concurrency: 1,
-    onListened: () => Promise.resolve(void seen.push('listened')),
-  });
+  const noting = sessionWith(() => Promise.resolve(void seen.push('listened')));
+  await runDirect(noting, tests, { ...options, concurrency: 1 });
   const listened = seen.indexOf('listened');
   const has = (name: string): number[] =>
     seen.flatMap((names, at) => (names !== 'listened' && names.includes(name) ? [at] : []));

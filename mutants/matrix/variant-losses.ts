@@ -40,10 +40,17 @@ export function isRandom(name: string): boolean {
   return /(^| )tests\/(fuzz|model)\//.test(name);
 }
 
-/** Tests that the target file says too little for, named as in `Judgements`. */
-export function untestedIn(entries: Iterable<Entry>): string[] {
-  return [...entries].flatMap((entry) =>
-    entry.kind === 'test' && UNTESTED.includes(entry.end)
+/**
+ * Tests that the target file says too little for, or that the platform failed in the middle of;
+ * named as in `Judgements`.
+ */
+export function untestedIn(entries: readonly Entry[]): string[] {
+  const broken = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === 'exchange' && entry.answer?.status === 500) broken.add(entry.testId);
+  }
+  return entries.flatMap((entry) =>
+    entry.kind === 'test' && (UNTESTED.includes(entry.end) || broken.has(entry.testId))
       ? [`${entry.requirement} ${entry.testId}`]
       : [],
   );

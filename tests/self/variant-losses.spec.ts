@@ -1,8 +1,8 @@
 /** What counts as lost on a variant: rows that are judged no more, or much less often. */
 import { expect, test } from '@playwright/test';
-import { judgementsIn, lossesOf } from '../../mutants/matrix/variant-losses.ts';
+import { judgementsIn, lossesOf, untestedIn } from '../../mutants/matrix/variant-losses.ts';
 import type { VariantRun } from '../../mutants/matrix/variant-run.ts';
-import { evaluation } from './fabricated/run.ts';
+import { ended, evaluation, exchange, TEST_ID } from './fabricated/run.ts';
 
 const run = (over: Partial<VariantRun>): VariantRun => ({
   id: 'some-variant',
@@ -54,6 +54,13 @@ test('under a thin target file what it says too little for is not missed', () =>
   expect(lossesOf(less, baseline, { thin: true })).toEqual([]);
   expect(lossesOf(less, baseline, {})).toHaveLength(1);
   expect(lossesOf({ ...less, passed: ['LED-001'] }, baseline, { thin: true })).toHaveLength(1);
+});
+
+test('a test that the platform failed in the middle of is not missed under one either', () => {
+  const named = [`IDM-003 ${TEST_ID}`];
+  expect(untestedIn([exchange({ status: 500 }), ended('done')])).toEqual(named);
+  expect(untestedIn([exchange({ status: 400 }), ended('untestable')])).toEqual(named);
+  expect(untestedIn([exchange({ status: 500, testId: 'other' }), ended('done')])).toEqual([]);
 });
 
 test('under a thin target file the tests that can run are counted, not what they judge', () => {

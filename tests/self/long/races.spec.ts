@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beatsOf, raceArbitrary } from '../../../fixtures/model/race-plan.ts';
 import { race } from '../../../fixtures/model/race.ts';
 import { raceRows } from '../../../fixtures/model/race-rows.ts';
+import type { Mutant } from '../../../mutants/types.ts';
 import { live } from '../model-live.ts';
 
 test.setTimeout(180_000);
@@ -47,5 +48,33 @@ test('a platform without fault loses no race, and the report says what that is w
     );
     expect(said.length).toBeGreaterThan(10);
     expect(said.every((words) => /^seen in none of \d+ races, so below/.test(words))).toBe(true);
+  });
+});
+
+/** The first reading of each record breaks. */
+const breaksOnce: Mutant['change'] = ({ pipeline }) => {
+  const read = new Set<unknown>();
+  return {
+    pipeline: {
+      execute(context, call, handler) {
+        const id = call.path['transfer_id'];
+        if (call.operationId !== 'getTransfer' || read.has(id)) {
+          return pipeline.execute(context, call, handler);
+        }
+        read.add(id);
+        throw new Error('something went wrong');
+      },
+    },
+  };
+};
+
+test('a reading that breaks once leaves nothing unjudged', async () => {
+  await live(breaksOnce, async ({ kit, stage, violated }) => {
+    await race(kit('long run'), row('long run'));
+    expect(violated()).toEqual([]);
+    const judged = stage.store.entries.flatMap((entry) =>
+      entry.kind === 'evaluation' && entry.outcome === 'held' ? [entry.requirement] : [],
+    );
+    expect(judged).toContain('LED-016');
   });
 });

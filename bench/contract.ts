@@ -47,7 +47,7 @@ async function measureSuite(platform: Embedded, folder: string, run: Run): Promi
 async function measureBare(platform: Embedded, folder: string): Promise<Measured> {
   const mixFile = join(folder, 'mix.ndjson');
   const usedFile = join(folder, 'bare.json');
-  const mix = await readMix(folder);
+  const mix = readMix(folder);
   writeMix(mixFile, mix);
   const child = spawn(
     process.execPath,

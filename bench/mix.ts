@@ -13,9 +13,9 @@ export type MixRequest = {
 };
 
 /** Credentials are marks in a run store: whoever sends these brings its own. */
-export async function readMix(folder: string): Promise<MixRequest[]> {
+export function readMix(folder: string): MixRequest[] {
   const mix: MixRequest[] = [];
-  for await (const entry of readRunStore(folder)) {
+  for (const entry of readRunStore(folder)) {
     if (entry.kind !== 'exchange') continue;
     const { method, url, headers, body, bodyEncoding } = entry.request;
     const { pathname, search } = new URL(url);

@@ -42,7 +42,7 @@ export async function runInProcess(
     release();
     process.off('uncaughtException', broken);
   }
-  const exitCode = await report.end({ stopped: end.signal.aborted });
+  const exitCode = report.end({ stopped: end.signal.aborted });
   return end.signal.aborted ? exitCodes.indeterminate : exitCode;
 }
 

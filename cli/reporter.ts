@@ -57,12 +57,12 @@ export default class AssayReporter implements Reporter {
     this.#report.error(`${place}${message ?? value ?? 'an error without a message'}`);
   }
 
-  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+  onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     moveAllureResults(this.#run.out);
     const stopped = status === 'interrupted' || status === 'timedout';
-    const exitCode = await this.#report.end({ stopped, failed: this.#failed });
-    if (stopped) return { status };
-    return { status: exitCode === exitCodes.good ? 'passed' : 'failed' };
+    const exitCode = this.#report.end({ stopped, failed: this.#failed });
+    if (stopped) return Promise.resolve({ status });
+    return Promise.resolve({ status: exitCode === exitCodes.good ? 'passed' : 'failed' });
   }
 }
 

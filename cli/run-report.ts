@@ -26,7 +26,7 @@ export type RunReport = {
   /** What broke outside of any test. */
   error(text: string): void;
   /** Writes every report, says the verdict, gives the exit code. */
-  end(ended?: Omit<RunEnd, 'broke'>): Promise<number>;
+  end(ended?: Omit<RunEnd, 'broke'>): number;
 };
 
 /** Call before any worker starts: the folder is clean when the first one opens its store. */
@@ -47,22 +47,22 @@ export function openRunReport(run: RunEnvironment): RunReport {
   return {
     progress,
     error: (text) => void errors.push(text),
-    async end(ended = {}) {
+    end(ended = {}) {
       progress.finish();
       for (const error of errors) process.stderr.write(`${error}\n`);
-      const exitCode = await report(run, startedMs, { ...ended, broke: errors.length > 0 });
+      const exitCode = report(run, startedMs, { ...ended, broke: errors.length > 0 });
       writeRunRecord(run.out, { ...record, wallMs: Date.now() - startedMs, exitCode });
       return exitCode;
     },
   };
 }
 
-async function report(run: RunEnvironment, startedMs: number, ended: RunEnd): Promise<number> {
+function report(run: RunEnvironment, startedMs: number, ended: RunEnd): number {
   const { out, knownFailures } = run;
   try {
     const secrets: string[] = [];
     const target = targetOf(run, secrets);
-    const { judged, text, exitCode } = await writeReports({
+    const { judged, text, exitCode } = writeReports({
       run,
       target,
       knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),

@@ -1,5 +1,5 @@
 /** The last look at what a run wrote: no secret stands in any file of it. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Shorter values are found by chance in any text. */
@@ -24,16 +24,40 @@ export function filesWithSecrets(
   within?: readonly string[],
 ): string[] {
   const wanted = [...secrets].filter((value) => value.length >= SHORTEST).flatMap(spellings);
-  const files = filesOf(folder).filter((file) => {
-    const [first = ''] = relative(folder, file).split(sep);
-    return within?.includes(first) ?? true;
-  });
-  return files.flatMap((file) => {
-    const text = readFileSync(file, 'latin1');
-    const found =
-      wanted.some((value) => text.includes(value)) || shapes.some((shape) => shape.test(text));
-    return found ? [relative(folder, file)] : [];
-  });
+  const overlap = Math.max(OVERLAP_BYTES, ...wanted.map(({ length }) => length));
+  const isFound = (text: string): boolean =>
+    wanted.some((value) => text.includes(value)) || shapes.some((shape) => shape.test(text));
+  return filesOf(folder)
+    .filter((file) => {
+      const [first = ''] = relative(folder, file).split(sep);
+      return within?.includes(first) ?? true;
+    })
+    .filter((file) => {
+      for (const text of pieces(file, overlap)) if (isFound(text)) return true;
+      return false;
+    })
+    .map((file) => relative(folder, file));
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** More than the shapes need; the evidence of a long run is larger than a text can be. */
+const OVERLAP_BYTES = 4096;
+
+/** A file in latin1, piece by piece; each begins with the end of the one before. */
+function* pieces(file: string, overlap: number): Iterable<string> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(PIECE_BYTES + overlap);
+    for (let kept = 0; ;) {
+      const size = kept + readSync(descriptor, bytes, kept, PIECE_BYTES, null);
+      if (size === kept) return;
+      yield bytes.toString('latin1', 0, size);
+      kept = bytes.copy(bytes, 0, Math.max(0, size - overlap), size);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** As it is, in a URL, in JSON, in a page, in base64; latin1 is how the files are read. */

@@ -40,13 +40,13 @@ export type Written = {
   readonly exitCode: number;
 };
 
-export async function writeReports(options: ReportOptions): Promise<Written> {
+export function writeReports(options: ReportOptions): Written {
   const { out } = options.run;
   const facts = factsOf(options);
   const entries = auditedRun(out, { target: createTargetView(options.target) });
-  const judged = await judgeRun(entries, contextOf(options));
+  const judged = judgeRun(entries, contextOf(options));
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
-  const excerpts = await readExcerpts(readRunStore(out), wanted);
+  const excerpts = readExcerpts(readRunStore(out), wanted);
   const text = verdictText(judged, facts, excerpts);
   write(out, 'conformance.json', json(conformanceOf(judged, facts)));
   write(out, 'traceability.json', json(traceabilityOf(judged, knownMutants())));

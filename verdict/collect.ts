@@ -51,12 +51,9 @@ export type CollectedRun = {
   readonly lastMs: number;
 };
 
-export async function collectRun(
-  entries: AsyncIterable<Entry> | Iterable<Entry>,
-  passiveTable: PassiveTable,
-): Promise<CollectedRun> {
+export function collectRun(entries: Iterable<Entry>, passiveTable: PassiveTable): CollectedRun {
   const collector = createCollector(passiveTable);
-  for await (const entry of entries) collector.add(entry);
+  for (const entry of entries) collector.add(entry);
   return collector.result();
 }
 

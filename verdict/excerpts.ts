@@ -17,13 +17,10 @@ export function wantedEvidence(
   return new Set(findings.flatMap(({ evidence }) => evidence.slice(-SHOWN_PER_FINDING)));
 }
 
-export async function readExcerpts(
-  entries: AsyncIterable<Entry> | Iterable<Entry>,
-  wanted: ReadonlySet<EvidenceId>,
-): Promise<Excerpts> {
+export function readExcerpts(entries: Iterable<Entry>, wanted: ReadonlySet<EvidenceId>): Excerpts {
   const found = new Map<EvidenceId, Evidence>();
   if (wanted.size === 0) return found;
-  for await (const entry of entries) {
+  for (const entry of entries) {
     if ('id' in entry && wanted.has(entry.id)) found.set(entry.id, entry);
   }
   return found;

@@ -15,11 +15,8 @@ export type JudgedRun = RunVerdict & {
 };
 
 /** Reads the entries once. Pure but for that. */
-export async function judgeRun(
-  entries: AsyncIterable<Entry> | Iterable<Entry>,
-  context: RunContext,
-): Promise<JudgedRun> {
-  const run = await collectRun(entries, context.passive);
+export function judgeRun(entries: Iterable<Entry>, context: RunContext): JudgedRun {
+  const run = collectRun(entries, context.passive);
   const results = requirementVerdicts(run, context);
   const causes = causesOf(run, results);
   const leading = leadingSentence(run, results, causes);

@@ -19,8 +19,8 @@ export const addRegrade: AddCommand = (assay, done) => {
     .command('regrade')
     .argument('[dir]', 'folder of a run', 'reports')
     .description('Judge a stored run again; the same evidence has to give the same outcomes.')
-    .action(async (dir: string) => {
-      const { evaluations, differences } = await regrade(resolve(dir));
+    .action((dir: string) => {
+      const { evaluations, differences } = regrade(resolve(dir));
       const counted = differences.filter(({ kind }) => kind !== 'newer');
       process.stdout.write(`${evaluations} evaluations, ${differences.length} differ\n`);
       for (const one of differences.slice(0, SHOWN_MAX)) process.stdout.write(`${told(one)}\n`);
@@ -31,13 +31,13 @@ export const addRegrade: AddCommand = (assay, done) => {
 };
 
 /** Throws UsageError where `dir` holds no run. */
-export async function regrade(dir: string): Promise<Regraded> {
+export function regrade(dir: string): Regraded {
   const target = readStoredTarget(dir);
   const judge = {
     description: loadDescription(descriptionOptions(target)),
     target: createTargetView(target),
   };
-  return judgeAgain(await loadRunStore(dir), {
+  return judgeAgain(loadRunStore(dir), {
     judge,
     checkById: (id) => checkById(id) ?? auditCheckById(id),
     judgePassively,

@@ -64,14 +64,14 @@ function everyOperation(): Promise<Counted> {
   });
 }
 
-async function judgedAgain(): Promise<Counted> {
-  const { evaluations, differences } = await regrade(gateFolder);
+function judgedAgain(): Promise<Counted> {
+  const { evaluations, differences } = regrade(gateFolder);
   const said = `${evaluations} evaluations, ${differences.length} differ`;
-  return {
+  return Promise.resolve({
     passed: evaluations > 0 ? 1 : 0,
     failed: evaluations > 0 ? differences.length : 1,
     said,
-  };
+  });
 }
 
 /** The variants of this commit; another commit takes others. */

@@ -10,7 +10,7 @@ import { judgeRun } from '../../verdict/judge-run.ts';
 import { faults } from './samples/stories.ts';
 import { createStory, storyTarget } from './samples/story.ts';
 
-test('what the auditor finds in a stored run fails its requirement, and stands there once', async () => {
+test('what the auditor finds in a stored run fails its requirement, and stands there once', () => {
   const dir = mkdtempSync(join(tmpdir(), 'auditor-'));
   try {
     const story = createStory();
@@ -20,18 +20,18 @@ test('what the auditor finds in a stored run fails its requirement, and stands t
     writeFileSync(join(dir, 'evidence', 'w0.ndjson'), lines.join(''));
     const target = createTargetView(storyTarget({ capabilities: ['core', 'transfers'] }));
 
-    const audited = async (): Promise<string> => {
+    const audited = (): string => {
       const kinds: string[] = [];
-      for await (const entry of auditedRun(dir, { target })) kinds.push(entry.kind);
+      for (const entry of auditedRun(dir, { target })) kinds.push(entry.kind);
       expect(kinds.slice(0, lines.length)).toEqual(story.entries.map(({ kind }) => kind));
       expect(kinds.length).toBeGreaterThan(lines.length);
       return readFileSync(join(dir, 'evidence', 'auditor.ndjson'), 'utf8');
     };
-    const first = await audited();
-    expect(await audited()).toEqual(first);
+    const first = audited();
+    expect(audited()).toEqual(first);
 
     const { offers, claims, file } = target;
-    const { results } = await judgeRun(readRunStore(dir), {
+    const { results } = judgeRun(readRunStore(dir), {
       profile: profiles['gate'] as Profile,
       only: null,
       target: { name: file.name, environment: file.environment, offers, claims },

@@ -17,45 +17,45 @@ const of = (requirement: RequirementId, reason: string) => ({
 const noToken = 'the token request of "primary" was answered 200 without an access_token.';
 const blocked = ids.map((id) => ended('blocked', of(id, noToken)));
 
-test('a block is told once, with all that it blocks', async () => {
-  const { causes } = await judge([exchange(), ...blocked], { catalogue });
+test('a block is told once, with all that it blocks', () => {
+  const { causes } = judge([exchange(), ...blocked], { catalogue });
   expect(causes).toEqual([
     { kind: 'blocked', reason: noToken.slice(0, -1), tests: 4, blocks: ids },
   ]);
 });
 
-test('the first sentence names the cause when it blocks everything', async () => {
-  const { leading } = await judge([exchange(), ...blocked], { catalogue });
+test('the first sentence names the cause when it blocks everything', () => {
+  const { leading } = judge([exchange(), ...blocked], { catalogue });
   expect(leading).toBe(
     'The token request of "primary" was answered 200 without an access_token: ' +
       'nothing else could be tested.',
   );
 });
 
-test('the first sentence counts what a cause blocks when something passed', async () => {
+test('the first sentence counts what a cause blocks when something passed', () => {
   const held = [evaluation({ requirement: 'IDM-001' }), ended('done', of('IDM-001', ''))];
   const entries = [exchange(), ...held, ...blocked.slice(1)];
-  const { leading } = await judge(entries, { catalogue });
+  const { leading } = judge(entries, { catalogue });
   expect(leading).toBe(
     'The token request of "primary" was answered 200 without an access_token: ' +
       '3 requirements could not be judged.',
   );
 });
 
-test('gaps of the target file are grouped by what is missing', async () => {
+test('gaps of the target file are grouped by what is missing', () => {
   const missing = { missing: 'the credential "second"' };
   const entries = ids.slice(0, 2).map((id, index) => {
     return ended('untestable', { ...of(id, `line ${index}`), ...missing });
   });
-  const { causes, leading } = await judge([exchange(), ...entries], { catalogue });
+  const { causes, leading } = judge([exchange(), ...entries], { catalogue });
   expect(causes).toEqual([
     { kind: 'untestable', reason: 'line 0', tests: 2, blocks: ['IDM-001', 'IDM-002'] },
   ]);
   expect(leading).toBeNull();
 });
 
-test('our own faults come before the environment, and that before blocks', async () => {
-  const { causes } = await judge(
+test('our own faults come before the environment, and that before blocks', () => {
+  const { causes } = judge(
     [
       exchange(),
       ended('blocked', of('IDM-001', 'no token')),
@@ -67,20 +67,20 @@ test('our own faults come before the environment, and that before blocks', async
   expect(causes.map(({ reason }) => reason)).toEqual(['a fault of ours', 'reset', 'no token']);
 });
 
-test('a platform that is not reached is said in one sentence', async () => {
+test('a platform that is not reached is said in one sentence', () => {
   const entries = [unanswered(0, 1), ended('environment', of('IDM-001', 'deadline'))];
-  const { leading } = await judge(entries, { catalogue });
+  const { leading } = judge(entries, { catalogue });
   expect(leading).toBe('No request was answered (deadline): nothing could be tested.');
 });
 
-test('a run that sent nothing says so', async () => {
-  const { leading } = await judge([], { catalogue });
+test('a run that sent nothing says so', () => {
+  const { leading } = judge([], { catalogue });
   expect(leading).toBe('No request was sent: nothing could be tested.');
 });
 
-test('a cause of what was judged in the end is no cause', async () => {
+test('a cause of what was judged in the end is no cause', () => {
   const again = { ...of('IDM-001', ''), attempt: 1 };
-  const { causes } = await judge(
+  const { causes } = judge(
     [
       exchange(),
       ended('environment', of('IDM-001', 'reset')),

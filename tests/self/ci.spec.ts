@@ -33,8 +33,8 @@ const passive: PassiveEvaluations = {
 const onlyPassive: readonly Entry[] = [exchange(), passive, evaluation(), ended('done')];
 const both = { catalogue: { 'IDM-003': row, 'GEN-006': row } };
 
-test('a failure is an error beside the line of its test', async () => {
-  expect(annotationsOf(await judge(violated))).toEqual([
+test('a failure is an error beside the line of its test', () => {
+  expect(annotationsOf(judge(violated))).toEqual([
     '::error file=tests/contract/sample.spec.ts,line=1,title=IDM-003 fail (MUST)::' +
       'A whole transfer that is repeated with the same keys moves money once.%0A' +
       'The balance fell twice. at state /data/balance%0Aexpected: 70.00%0Aactual: 40.00%0A' +
@@ -48,23 +48,23 @@ const levels = [
 ] as const;
 
 for (const [what, command, over] of levels) {
-  test(`${what} that is not kept is a ${command}`, async () => {
-    const [line = ''] = annotationsOf(await judge(violated, over));
+  test(`${what} that is not kept is a ${command}`, () => {
+    const [line = ''] = annotationsOf(judge(violated, over));
     expect(line).toMatch(new RegExp(`^::${command} file=`));
   });
 }
 
-test('what passes is not annotated, and an answer can give no command', async () => {
-  expect(annotationsOf(await judge([exchange(), evaluation(), ended('done')]))).toEqual([]);
+test('what passes is not annotated, and an answer can give no command', () => {
+  expect(annotationsOf(judge([exchange(), evaluation(), ended('done')]))).toEqual([]);
   const hostile = { ...finding, actual: 'x\n::error::100%' };
   const entries = [exchange(), evaluation({ outcome: 'violated', finding: hostile })];
-  const [line = ''] = annotationsOf(await judge(entries));
+  const [line = ''] = annotationsOf(judge(entries));
   expect(line).toContain('actual: x%0A::error::100%25%0A');
   expect(line.split('\n')).toHaveLength(1);
 });
 
-test('every requirement of the run is a test case of its area', async () => {
-  const text = junitOf(await judge(violated), facts);
+test('every requirement of the run is a test case of its area', () => {
+  const text = junitOf(judge(violated), facts);
   expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="Sample, profile gate" tests="1" failures="1" errors="0" skipped="0" time="1.234">
 <testsuite name="idempotency" tests="1" failures="1" errors="0" skipped="0">
@@ -95,23 +95,23 @@ const kinds = [
 ] as const;
 
 for (const [what, entries, over, says] of kinds) {
-  test(`as a test case, ${what} says ${says}`, async () => {
-    expect(junitOf(await judge(entries, over), facts)).toContain(says);
+  test(`as a test case, ${what} says ${says}`, () => {
+    expect(junitOf(judge(entries, over), facts)).toContain(says);
   });
 }
 
-test('an answer can break no XML', async () => {
+test('an answer can break no XML', () => {
   const hostile = { ...finding, message: ']]></failure><x a="1">\u0000\u001b\ud800 & so' };
   const entries = [exchange(), evaluation({ outcome: 'violated', finding: hostile })];
-  const text = junitOf(await judge(entries), facts);
+  const text = junitOf(judge(entries), facts);
   expect(text).toContain(
     'message="]]&gt;&lt;/failure&gt;&lt;x a=&quot;1&quot;&gt;\ufffd\ufffd\ufffd &amp; so"',
   );
 });
 
-test('what has no test of its own is repeated beside one where it was violated', async () => {
-  expect(againOf(await resultOf(violated), (await judge(violated)).run)).toEqual(['IDM-003']);
-  const judged = await judge(onlyPassive, both);
+test('what has no test of its own is repeated beside one where it was violated', () => {
+  expect(againOf(resultOf(violated), judge(violated).run)).toEqual(['IDM-003']);
+  const judged = judge(onlyPassive, both);
   const result = judged.results.find(({ id }) => id === 'GEN-006');
   expect(result?.verdict).toBe('fail');
   expect(result && againOf(result, judged.run)).toEqual(['GEN-006', 'IDM-003']);
@@ -121,7 +121,7 @@ test('what has no test of its own is repeated beside one where it was violated',
   expect(again).toEqual(['GEN-006', 'IDM-003']);
 });
 
-test('what passed is not repeated', async () => {
-  const judged = await judge([exchange(), evaluation(), ended('done')]);
+test('what passed is not repeated', () => {
+  const judged = judge([exchange(), evaluation(), ended('done')]);
   expect(failedOf(conformanceOf(judged, facts), traceabilityOf(judged), () => true)).toEqual([]);
 });

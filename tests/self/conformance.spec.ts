@@ -14,9 +14,9 @@ const entries = [
   ended('violated'),
 ];
 
-test('the report for machines has exactly its members', async () => {
+test('the report for machines has exactly its members', () => {
   const unkept = { kind: 'unkept', exchanges: 3 } as const;
-  const report = conformanceOf(await judge([...entries, unkept]), facts);
+  const report = conformanceOf(judge([...entries, unkept]), facts);
   expect({ ...report, operations: [] }).toEqual({
     suite: { version: '0.1.0', apiVersion: '1.1.2', specSha256: 'ab'.repeat(32) },
     target: { name: 'Sample', environment: 'sandbox' },
@@ -59,8 +59,8 @@ test('the report for machines has exactly its members', async () => {
   });
 });
 
-test('every one of the 59 operations is named, those that were not used too', async () => {
-  const { operations } = conformanceOf(await judge(entries), facts);
+test('every one of the 59 operations is named, those that were not used too', () => {
+  const { operations } = conformanceOf(judge(entries), facts);
   expect(operations).toHaveLength(59);
   expect(operations.find(({ operationId }) => operationId === 'getTransfer')).toEqual({
     operationId: 'getTransfer',
@@ -75,18 +75,18 @@ test('every one of the 59 operations is named, those that were not used too', as
   });
 });
 
-test('a known failure says so', async () => {
+test('a known failure says so', () => {
   const knownFailures = [{ id: 'IDM-003', reason: 'repaired in March' }];
-  const report = conformanceOf(await judge(entries, { knownFailures }), facts);
+  const report = conformanceOf(judge(entries, { knownFailures }), facts);
   expect(report.requirements[0]?.reason).toBe('Known failure: repaired in March');
 });
 
-test('the trace of a requirement names what judged it', async () => {
+test('the trace of a requirement names what judged it', () => {
   const mutants = {
     'IDM-003': { 'replay-moves-again': { by: TEST_ID }, 'key-is-forgotten': {} },
     'TRF-001': { 'another-one': { by: TEST_ID } },
   };
-  expect(traceabilityOf(await judge(entries), mutants)).toEqual([
+  expect(traceabilityOf(judge(entries), mutants)).toEqual([
     {
       id: 'IDM-003',
       level: 'MUST',
@@ -112,17 +112,17 @@ test('the trace of a requirement names what judged it', async () => {
   ]);
 });
 
-test('what a platform answers stays text in the page', async () => {
-  const judged = await judge(entries);
-  const excerpts = await readExcerpts(entries, wantedEvidence(judged.results, 20));
+test('what a platform answers stays text in the page', () => {
+  const judged = judge(entries);
+  const excerpts = readExcerpts(entries, wantedEvidence(judged.results, 20));
   const page = reportPage(judged, facts, excerpts);
   expect(page).toContain('&lt;/pre&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\ufffd');
   expect(page).not.toContain('<script');
   expect(page).not.toContain('\u0000');
 });
 
-test('the page needs nothing from elsewhere', async () => {
-  const page = reportPage(await judge(entries), facts, new Map());
+test('the page needs nothing from elsewhere', () => {
+  const page = reportPage(judge(entries), facts, new Map());
   expect(page).not.toMatch(/(src|href)=|@import|url\(/);
   expect(page).toContain('NOT CONFORMANT: Sample (sandbox), profile gate');
 });

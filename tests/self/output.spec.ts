@@ -34,6 +34,16 @@ for (const [name, text] of spelled) {
   });
 }
 
+test('a secret is found wherever it stands in a long file', () => {
+  const filling = 'x'.repeat(1024 * 1024 - 6);
+  for (const [name, text] of spelled) {
+    for (const long of [filling + text, filling + filling + text, text + filling + filling]) {
+      writeFileSync(join(folder, 'w0.ndjson'), long);
+      expect(filesWithSecrets(folder, [secret]), name).toEqual(['w0.ndjson']);
+    }
+  }
+});
+
 test('what others put beside a run is not looked at', () => {
   mkdirSync(join(folder, 'evidence'));
   mkdirSync(join(folder, 'self'));
@@ -52,7 +62,7 @@ test('what was redacted is no secret', () => {
   expect(filesWithSecrets(folder, [secret])).toEqual([]);
 });
 
-test('an earlier run is taken away, and nothing else', async () => {
+test('an earlier run is taken away, and nothing else', () => {
   prepareRunFolder(folder);
   const suite = { version: '0', apiVersion: '0', specSha256: '' };
   const record = { suite, profile: 'gate', seed: '1', only: null, startedAt: '' };
@@ -61,7 +71,7 @@ test('an earlier run is taken away, and nothing else', async () => {
   writeFileSync(join(folder, 'mine.txt'), 'mine');
   prepareRunFolder(folder);
   const entries: unknown[] = [];
-  for await (const entry of readRunStore(folder)) entries.push(entry);
+  for (const entry of readRunStore(folder)) entries.push(entry);
   expect(entries).toEqual([]);
   expect(() => {
     writeFileSync(join(folder, 'mine.txt'), 'still there', { flag: 'wx' });

@@ -33,14 +33,14 @@ const record: TestRecord = {
   durationMs: 1,
 };
 
-test('what is appended is read back, by kind, over all workers', async () => {
+test('what is appended is read back, by kind, over all workers', () => {
   for (const worker of ['w0', 'w1']) {
     const store = openRunStore({ dir, worker });
     store.append(lease(store.nextId()));
     store.append(record);
     store.close();
   }
-  const run = await loadRunStore(dir);
+  const run = loadRunStore(dir);
   expect([...run.evidence.keys()]).toEqual(['w0-1', 'w1-1']);
   expect(run.tests).toEqual([record, record]);
 });
@@ -71,19 +71,19 @@ test('a torn last line is passed over; a broken line within is an error that nam
   store.close();
   const file = join(dir, 'evidence', 'w0.ndjson');
   appendFileSync(file, '{"kind":"lease","id":"w0-2');
-  expect((await loadRunStore(dir)).evidence.size).toBe(1);
+  expect(loadRunStore(dir).evidence.size).toBe(1);
   writeFileSync(file, `not JSON\n${JSON.stringify(record)}\n`);
   await expect(loadRunStore(dir)).rejects.toThrow(/w0\.ndjson:1 is no entry/);
   await expect(loadRunStore(join(dir, 'nowhere'))).rejects.toThrow(/holds no run/);
 });
 
-test('texts of all languages and long lines survive the reading in pieces', async () => {
+test('texts of all languages and long lines survive the reading in pieces', () => {
   const store = openRunStore({ dir, worker: 'w0' });
   const reason = '“é😀”\u2028'.repeat(60_000);
   store.append({ ...record, reason });
   store.append(record);
   store.close();
-  const { tests } = await loadRunStore(dir);
+  const { tests } = loadRunStore(dir);
   expect(tests.map((test) => test.reason)).toEqual([reason, undefined]);
 });
 
@@ -104,10 +104,10 @@ test('a killed worker loses at most what was appended in the last moment', async
   await sleep(50);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect((await loadRunStore(dir)).tests.length).toBeGreaterThanOrEqual(500);
+  expect(loadRunStore(dir).tests.length).toBeGreaterThanOrEqual(500);
 });
 
-test('a store in memory holds the same entries as one on the disk', async () => {
+test('a store in memory holds the same entries as one on the disk', () => {
   const memory = memoryStore({ worker: 'w0' });
   const file = openRunStore({ dir, worker: 'w0' });
   for (const store of [memory, file]) {
@@ -115,9 +115,9 @@ test('a store in memory holds the same entries as one on the disk', async () => 
     expect(store.append(record)).toEqual(record);
     store.close();
   }
-  expect(sortEntries(memory.entries)).toEqual(await loadRunStore(dir));
+  expect(sortEntries(memory.entries)).toEqual(loadRunStore(dir));
   const read: unknown[] = [];
-  for await (const entry of readRunStore(dir)) read.push(entry);
+  for (const entry of readRunStore(dir)) read.push(entry);
   expect(read).toEqual(memory.entries);
 });
 

@@ -231,15 +231,15 @@ const rows: readonly Row[] = [
 ];
 
 for (const { when, entries, profile: name = 'gate', over, verdict, because } of rows) {
-  test(`${name} is ${verdict}: ${when}`, async () => {
-    const judged = await judge(entries, { catalogue, profile: profile(name), ...over });
+  test(`${name} is ${verdict}: ${when}`, () => {
+    const judged = judge(entries, { catalogue, profile: profile(name), ...over });
     expect(judged.verdict).toBe(verdict);
     if (because !== undefined) expect(judged.because).toEqual(because);
   });
 }
 
-test('receivers of webhooks are not judged with a platform', async () => {
+test('receivers of webhooks are not judged with a platform', () => {
   const receiver = { ...context().catalogue?.['IDM-003'], ...row, role: 'receiver' as const };
-  const { results } = await judge([], { catalogue: { 'RCV-001': receiver } });
+  const { results } = judge([], { catalogue: { 'RCV-001': receiver } });
   expect(results[0]?.verdict).toBe('not-selected');
 });

@@ -6,20 +6,20 @@ import { textDefaults, verdictText, wrapped } from '../../verdict/text.ts';
 import type { RunContext } from '../../verdict/types.ts';
 import { context, ended, evaluation, exchange, facts, judge, row } from './fabricated/run.ts';
 
-async function printed(
+function printed(
   entries: readonly Entry[],
   over: Partial<RunContext> = {},
   options = textDefaults,
-): Promise<string> {
-  const judged = await judge(entries, over);
-  const excerpts = await readExcerpts(entries, wantedEvidence(judged.results, 20));
+): string {
+  const judged = judge(entries, over);
+  const excerpts = readExcerpts(entries, wantedEvidence(judged.results, 20));
   const { name } = context(over).profile;
   return verdictText(judged, { ...facts, profile: name }, excerpts, options);
 }
 
-test('a violation is told so that one can act on it', async () => {
+test('a violation is told so that one can act on it', () => {
   const entries = [exchange(), evaluation({ outcome: 'violated' }), ended('violated')];
-  expect(await printed(entries)).toBe(`
+  expect(printed(entries)).toBe(`
 NOT CONFORMANT: Sample (sandbox), profile gate
 - 1 requirement is violated
 
@@ -43,8 +43,8 @@ IDM-003  FAIL, MUST
 `);
 });
 
-test('a conformant run is told in three lines', async () => {
-  expect(await printed([exchange(), evaluation(), ended('done')])).toBe(`
+test('a conformant run is told in three lines', () => {
+  expect(printed([exchange(), evaluation(), ended('done')])).toBe(`
 CONFORMANT: Sample (sandbox), profile gate
 
 Requirements: 1 pass
@@ -52,22 +52,20 @@ Requests: 1
 `);
 });
 
-test('a run of a part tells what it saw beside it', async () => {
+test('a run of a part tells what it saw beside it', () => {
   const beside = { requirement: 'IDM-001', testId: 'another test' } as const;
   const entries = [
     ...[exchange(), evaluation(), ended('done')],
     ...[evaluation({ ...beside, outcome: 'violated' }), ended('violated', beside)],
   ];
   const over = { catalogue: { 'IDM-003': row, 'IDM-001': row }, only: ['IDM-003'] } as const;
-  expect(await printed(entries, over)).toContain(
-    '\nViolated as well, but not asked for: IDM-001\n',
-  );
+  expect(printed(entries, over)).toContain('\nViolated as well, but not asked for: IDM-001\n');
 });
 
-test('a run of a part never says "conformant"', async () => {
+test('a run of a part never says "conformant"', () => {
   const catalogue = { 'IDM-003': row, 'IDM-001': row };
   const only = ['IDM-003', 'IDM-001'] as const;
-  const text = await printed([exchange(), evaluation(), ended('done')], { catalogue, only });
+  const text = printed([exchange(), evaluation(), ended('done')], { catalogue, only });
   expect(text).toBe(`
 NO VIOLATION in 1 of 2 requirements: Sample (sandbox), profile gate
 
@@ -79,34 +77,34 @@ Not judged, and why:
 `);
 });
 
-test('claims are told apart', async () => {
+test('claims are told apart', () => {
   const catalogue = { 'IDM-003': { ...row, level: 'CLAIM' as const, claim: 'noOverdraft' } };
-  const text = await printed([exchange(), evaluation({ outcome: 'violated' })], { catalogue });
+  const text = printed([exchange(), evaluation({ outcome: 'violated' })], { catalogue });
   expect(text).toContain("- 1 of the target's own claims is broken\n");
   expect(text).toContain('Claims of the target: 0 of 1 kept\n');
 });
 
-test('a gap names what is missing and whom it concerns', async () => {
+test('a gap names what is missing and whom it concerns', () => {
   const reason = 'untestable: getTransfer.id is not bound; add to the target file: bindings …';
-  const text = await printed([exchange(), ended('untestable', { reason })]);
+  const text = printed([exchange(), ended('untestable', { reason })]);
   expect(text).toContain(`Not judged, and why:\n- ${reason} (untestable): IDM-003\n`);
 });
 
-test('failures beyond the limit are counted', async () => {
+test('failures beyond the limit are counted', () => {
   const catalogue = { 'IDM-001': row, 'IDM-002': row, 'IDM-003': row };
   const entries = (['IDM-001', 'IDM-002', 'IDM-003'] as const).map((requirement) =>
     evaluation({ requirement, testId: requirement, outcome: 'violated' }),
   );
   const options = { ...textDefaults, shownMax: 1 };
-  const text = await printed([exchange(), ...entries], { catalogue }, options);
+  const text = printed([exchange(), ...entries], { catalogue }, options);
   expect(text.match(/again:/g)).toHaveLength(1);
   expect(text).toContain('2 more failures: see index.html\n');
 });
 
-test('a long answer is cut, and says how long it is', async () => {
+test('a long answer is cut, and says how long it is', () => {
   const body = 'x'.repeat(5_000);
   const answer = { status: 200, headers: {}, body, bodyEncoding: 'utf8' as const };
-  const text = await printed([exchange({ answer }), evaluation({ outcome: 'violated' })]);
+  const text = printed([exchange({ answer }), evaluation({ outcome: 'violated' })]);
   expect(text).toContain(`${'x'.repeat(1200)}… (5000 characters)\n`);
 });
 

@@ -193,8 +193,8 @@ const rows: readonly Row[] = [
 ];
 
 for (const { when, entries, over, verdict, reason } of rows) {
-  test(`${verdict}: ${when}`, async () => {
-    const result = await resultOf(entries, over);
+  test(`${verdict}: ${when}`, () => {
+    const result = resultOf(entries, over);
     expect(result.verdict).toBe(verdict);
     if (reason !== undefined) expect(result.reason).toBe(reason);
   });
@@ -205,8 +205,8 @@ const around = (...times: readonly number[]): Entry[] =>
 const failures = [unanswered(0, 1_000), unanswered(1, 3_000), unanswered(2, 5_000)];
 const ends = [0, 1, 2].map((attempt) => ended('environment', { attempt }));
 
-test('an operation that fails three times among healthy answers is a violation', async () => {
-  const result = await resultOf([...failures, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
+test('an operation that fails three times among healthy answers is a violation', () => {
+  const result = resultOf([...failures, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
   expect(result.verdict).toBe('fail');
   expect(result.findings).toMatchObject([{ checkId: 'answers-at-all', actual: 'deadline' }]);
 });
@@ -216,36 +216,36 @@ for (const [gap, times] of [
   ['between the first two', [500, 4_000, 6_000]],
   ['after the last', [500, 2_000, 4_000]],
 ] as const) {
-  test(`without a healthy answer ${gap} failure the environment stays in doubt`, async () => {
-    const result = await resultOf([...failures, ...ends, ...around(...times)]);
+  test(`without a healthy answer ${gap} failure the environment stays in doubt`, () => {
+    const result = resultOf([...failures, ...ends, ...around(...times)]);
     expect(result.verdict).toBe('indeterminate');
   });
 }
 
 for (const own of ['too-large', 'circuit-open'] as const) {
-  test(`a limit of our own (${own}) leaves the environment in doubt, however often`, async () => {
+  test(`a limit of our own (${own}) leaves the environment in doubt, however often`, () => {
     const cut = failures.map((one) => ({ ...one, failure: { class: own, message: 'ours' } }));
-    const result = await resultOf([...cut, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
+    const result = resultOf([...cut, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
     expect(result.verdict).toBe('indeterminate');
   });
 }
 
-test('two failures among healthy answers are not enough', async () => {
+test('two failures among healthy answers are not enough', () => {
   const entries = [...failures.slice(0, 2), ...ends.slice(0, 2), ...around(500, 2_000, 4_000)];
-  expect((await resultOf(entries)).verdict).toBe('indeterminate');
+  expect(resultOf(entries).verdict).toBe('indeterminate');
 });
 
-test('a passive check is violated by one exchange of any test', async () => {
+test('a passive check is violated by one exchange of any test', () => {
   const catalogue = { 'GEN-006': { ...row, capability: 'core' as const }, [SUBJECT]: row };
-  const { results } = await judge([passiveFault, evaluation(), ended('done')], { catalogue });
+  const { results } = judge([passiveFault, evaluation(), ended('done')], { catalogue });
   expect(results.map(({ id, verdict }) => [id, verdict])).toEqual([
     ['GEN-006', 'fail'],
     [SUBJECT, 'pass'],
   ]);
 });
 
-test('the same finding is told once, with how often it was seen', async () => {
-  const result = await resultOf([violated, violatedAgain, violated]);
+test('the same finding is told once, with how often it was seen', () => {
+  const result = resultOf([violated, violatedAgain, violated]);
   expect(result.findings.map(({ times }) => times)).toEqual([3]);
   expect(result.evaluations).toBe(3);
 });

@@ -128,18 +128,15 @@ export function unanswered(attempt: number, startedAtMs: number): Exchange {
   });
 }
 
-export async function judge(
-  entries: readonly Entry[],
-  over: Partial<RunContext> = {},
-): Promise<JudgedRun> {
+export function judge(entries: readonly Entry[], over: Partial<RunContext> = {}): JudgedRun {
   return judgeRun(entries, context(over));
 }
 
-export async function resultOf(
+export function resultOf(
   entries: readonly Entry[],
   over: Partial<RunContext> = {},
-): Promise<RequirementResult> {
-  const { results } = await judge(entries, over);
+): RequirementResult {
+  const { results } = judge(entries, over);
   const found = results.find(({ id }) => id === SUBJECT);
   if (found === undefined) throw new Error('the subject has no result');
   return found;

@@ -17,7 +17,8 @@ const GOAL = 3;
 const WIDTH = 12;
 const SUITE_LIMIT_MS = 20 * 60_000;
 const METER = new URL('processor-time.mjs', import.meta.url).href;
-const BARE = fileURLToPath(new URL('bare-client.ts', import.meta.url));
+const BARE = 'bare-client.ts';
+const WIRE = 'wire-client.ts';
 
 /** A short run is mostly start-up and code that runs once; a long one shows what an exchange costs. */
 const runs = [
@@ -44,18 +45,24 @@ async function measureSuite(platform: Embedded, folder: string, run: Run): Promi
   return measured(usedFile, conformanceIn(folder)?.requests ?? NaN);
 }
 
-async function measureBare(platform: Embedded, folder: string): Promise<Measured> {
+/** The requests of the run in `folder`, sent again by one of the two clients. */
+async function measureClient(
+  platform: Embedded,
+  folder: string,
+  client: typeof BARE | typeof WIRE,
+): Promise<Measured> {
   const mixFile = join(folder, 'mix.ndjson');
-  const usedFile = join(folder, 'bare.json');
+  const usedFile = join(folder, `${client}.json`);
   const mix = readMix(folder);
   writeMix(mixFile, mix);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--import', METER, BARE, mixFile, String(WIDTH)],
-    { env: { ...process.env, ...platform.env, BENCH_USED: usedFile }, stdio: 'inherit' },
-  );
+  const script = fileURLToPath(new URL(client, import.meta.url));
+  const args = [mixFile, String(WIDTH), join(folder, 'again')];
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', METER, script, ...args], {
+    env: { ...process.env, ...platform.env, BENCH_USED: usedFile },
+    stdio: 'inherit',
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the bare client ended with ${String(code)}`);
+  if (code !== 0) throw new Error(`${client} ended with ${String(code)}`);
   return measured(usedFile, mix.length);
 }
 
@@ -68,7 +75,7 @@ function measured(usedFile: string, exchanges: number): Measured {
   return { ...used, exchanges, perExchangeMs: used.processorMs / exchanges };
 }
 
-type Turn = { readonly suite: Measured; readonly bare: Measured };
+type Turn = { readonly suite: Measured; readonly bare: Measured; readonly wire: Measured };
 
 /** On a platform of its own: a bare client leaves subscriptions to a receiver that is gone. */
 async function turnOf(run: Run): Promise<Turn> {
@@ -76,7 +83,8 @@ async function turnOf(run: Run): Promise<Turn> {
   const platform = await startEmbedded();
   try {
     const suite = await measureSuite(platform, folder, run);
-    return { suite, bare: await measureBare(platform, folder) };
+    const bare = await measureClient(platform, folder, BARE);
+    return { suite, bare, wire: await measureClient(platform, folder, WIRE) };
   } finally {
     await platform.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -99,6 +107,11 @@ function figuresOf({ name }: Run, turns: readonly Turn[]): Figure[] {
     figure(
       'the same of a bare client',
       of(({ bare }) => bare.perExchangeMs),
+      'ms',
+    ),
+    figure(
+      'the same when each is guarded, recorded and judged by passive checks',
+      of(({ wire }) => wire.perExchangeMs),
       'ms',
     ),
     atMost(

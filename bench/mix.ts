@@ -1,8 +1,9 @@
 /** The requests of a run, in its order, as a bare client can send them again. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
+import type { Exchange } from '../fixtures/evidence/types.ts';
 
-export type MixRequest = {
+export type MixRequest = Pick<Exchange, 'operation' | 'intent'> & {
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -19,7 +20,16 @@ export function readMix(folder: string): MixRequest[] {
     if (entry.kind !== 'exchange') continue;
     const { method, url, headers, body, bodyEncoding } = entry.request;
     const { pathname, search } = new URL(url);
-    mix.push({ method, path: pathname + search, headers: sendable(headers), body, bodyEncoding });
+    const { operation, intent } = entry;
+    mix.push({
+      operation,
+      intent,
+      method,
+      path: pathname + search,
+      headers: sendable(headers),
+      body,
+      bodyEncoding,
+    });
   }
   return mix;
 }

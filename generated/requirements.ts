@@ -3582,7 +3582,7 @@ export const requirements = {
   },
   'WHK-017': {
     level: 'MUST',
-    text: 'One change of state makes one event: no second event identifier stands for the same change.',
+    text: 'One change of state makes one event: a subscription is told of it under one event identifier.',
     source: 'Events / Event types',
     operations: ['createSubscription'],
     capability: 'webhooks',

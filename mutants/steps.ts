@@ -3,6 +3,7 @@ import { Refusal } from '../reference/context.ts';
 import type { Call, Context, RefusalCode, Reply } from '../reference/context.ts';
 import type { TransactionType } from '../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import type { EventRow } from '../reference/webhooks/rows.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -32,6 +33,22 @@ export function meanwhile<T = true>(): {
       }
     },
   };
+}
+
+/** Another event that tells the same under an identifier of its own. */
+export function copyOfEvent(context: Context, eventId: string): string {
+  const row = context.store.one<EventRow>('SELECT * FROM events WHERE id = ?', eventId);
+  if (row === undefined) return eventId;
+  const id = context.parts.events.identify(context);
+  context.store.run(
+    'INSERT INTO events (id, client_id, event_type, payload, occurred_ms) VALUES (?,?,?,?,?)',
+    id,
+    row.client_id,
+    row.event_type,
+    row.payload.replace(eventId, id),
+    row.occurred_ms,
+  );
+  return id;
 }
 
 /** The `data` of an answer. */

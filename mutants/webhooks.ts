@@ -1,7 +1,7 @@
 /** Faults of what is delivered, to whom, and how often. */
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
-import type { EventRow, SubscriptionRow } from '../reference/webhooks/rows.ts';
-import type { Data } from './steps.ts';
+import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
+import { copyOfEvent, type Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 /** Payloads changed as they are written into the outbox. */
@@ -366,31 +366,18 @@ export const webhookMutants = {
       },
     }),
   },
-  'each-subscription-gets-an-event-of-its-own': {
+  'second-subscription-is-told-twice': {
     breaks: 'WHK-017',
-    because: 'the id is made where the delivery is queued',
+    because: 'what is made for each subscription is sent beside what is made for all of them',
     class: 'webhook',
     difficulty: 4,
     change: ({ events }) => ({
       events: {
         enqueue(context, eventId, subscription) {
-          const sql = 'SELECT * FROM events WHERE id = ?';
-          const row = context.store.one<EventRow>(sql, eventId);
           const queued = context.store.one('SELECT 1 FROM deliveries WHERE event_id = ?', eventId);
-          if (row === undefined || queued === undefined) {
-            events.enqueue(context, eventId, subscription);
-            return;
-          }
-          const id = context.parts.events.identify(context);
-          context.store.run(
-            'INSERT INTO events (id, client_id, event_type, payload, occurred_ms) VALUES (?,?,?,?,?)',
-            id,
-            row.client_id,
-            row.event_type,
-            row.payload.replace(eventId, id),
-            row.occurred_ms,
-          );
-          events.enqueue(context, id, subscription);
+          events.enqueue(context, eventId, subscription);
+          if (queued === undefined) return;
+          events.enqueue(context, copyOfEvent(context, eventId), subscription);
         },
       },
     }),

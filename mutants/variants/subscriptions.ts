@@ -1,6 +1,7 @@
 /** Subscriptions and deliveries where the document leaves them open. */
 import { Refusal } from '../../reference/context.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
+import { copyOfEvent } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const LATE_MS = 1_200;
@@ -30,6 +31,19 @@ export const subscriptionVariants = {
             throw new Refusal('INVALID_STATE', 'There is one for this event type already.');
           }
           return subscriptions.create(context, call);
+        },
+      },
+    }),
+  },
+  'events-of-each-subscription': {
+    freedom:
+      'whether two subscriptions are told of a change under one identifier, or each under its own',
+    change: ({ events }) => ({
+      events: {
+        enqueue(context, eventId, subscription) {
+          const queued = context.store.one('SELECT 1 FROM deliveries WHERE event_id = ?', eventId);
+          const own = queued === undefined ? eventId : copyOfEvent(context, eventId);
+          events.enqueue(context, own, subscription);
         },
       },
     }),

@@ -85,15 +85,18 @@ export const counterpartyMutants = {
     difficulty: 1,
     change: () => ({ counterparties: { usable: (_context, { status }) => status === 'LINKED' } }),
   },
-  'offered-accounts-are-gone-once-linked': {
+  'accounts-to-link-are-counted-once-linked': {
     breaks: 'CPT-006',
-    because: 'nothing is left to link',
+    because: 'a summary takes the place of the list when linking is done',
     class: 'state',
     difficulty: 3,
     change: ({ linking }) => ({
       linking: {
-        offered: (context, counterparty) =>
-          counterparty.status === 'LINKED' ? [] : linking.offered(context, counterparty),
+        accounts(context, call) {
+          const reply = linking.accounts(context, call);
+          if (linking.find(context, call).status !== 'LINKED') return reply;
+          return withData(reply, { accounts: (dataOf(reply)['accounts'] as unknown[]).length });
+        },
       },
     }),
   },

@@ -179,23 +179,6 @@ export const individualMutants = {
       },
     }),
   },
-  'change-of-an-individual-puts-its-customer-under-review': {
-    breaks: 'IND-011',
-    because: 'people of a corporation are part of what was verified',
-    class: 'state',
-    difficulty: 3,
-    change: ({ individuals, customers, records }) => ({
-      individuals: {
-        update(context, call) {
-          const reply = individuals.update(context, call);
-          const id = call.path['customer_id'] ?? '';
-          const customer = customers.find(context, call.clientId, id);
-          records.update(context, customer, { status: 'EDD' }, call.nowMs);
-          return reply;
-        },
-      },
-    }),
-  },
   'empty-change-of-an-individual-is-refused': {
     breaks: 'CUS-010',
     because: 'nothing to do is taken for a mistake',

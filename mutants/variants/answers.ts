@@ -55,15 +55,6 @@ function zipped(answer: Answer): Answer {
 }
 
 export const answerVariants = {
-  'nothing-left-to-link': {
-    freedom: 'whether a linked counterparty is offered the account again that it is linked to',
-    change: ({ linking }) => ({
-      linking: {
-        offered: (context, counterparty) =>
-          counterparty.status === 'LINKED' ? [] : linking.offered(context, counterparty),
-      },
-    }),
-  },
   'extra-members': {
     freedom: 'members beyond those shown, in every object of every answer and event',
     change: ({ events, wire }) => ({

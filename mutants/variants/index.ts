@@ -8,6 +8,7 @@ import { keyVariants } from './keys.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
+import { partyVariants } from './parties.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
 
@@ -21,6 +22,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...linkVariants,
     ...listVariants,
     ...moneyVariants,
+    ...partyVariants,
     ...subscriptionVariants,
     ...targetVariants,
   }),

@@ -156,18 +156,6 @@ export const paymentsMutants = {
       },
     }),
   },
-  'status-of-a-payment-hides-what-needs-attention': {
-    breaks: 'PAY-005',
-    because: 'actions are shown in the back office alone',
-    class: 'wire',
-    difficulty: 2,
-    change: ({ payments }) => ({
-      payments: {
-        status: (context, call) =>
-          withData(payments.status(context, call), { actions: undefined, rfis: undefined }),
-      },
-    }),
-  },
   'payment-accepted-again-moves-again': {
     breaks: 'PAY-006',
     because: 'only the key guards against repeats, and the second accept comes with another one',

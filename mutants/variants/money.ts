@@ -1,6 +1,7 @@
 /** Movements where types, signs, fees and moments are left open. */
 import type { Context } from '../../reference/context.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
+import { withData } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 /** Of the wrong sign nothing can be said: value has none. */
@@ -45,6 +46,15 @@ export const moneyVariants = {
       fees: {
         ofWithdrawal: (context, rail, asset) =>
           fees.ofWithdrawal(context, rail, asset) + (rail === 'ACH' ? 1 : 0),
+      },
+    }),
+  },
+  'nothing-to-tell-of-payments': {
+    freedom: 'that lists of actions and requests for information are left out where they are empty',
+    change: ({ payments }) => ({
+      payments: {
+        status: (context, call) =>
+          withData(payments.status(context, call), { actions: undefined, rfis: undefined }),
       },
     }),
   },

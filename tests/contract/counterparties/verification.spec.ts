@@ -31,7 +31,7 @@ test(
       withdrawal(kit, account.id, counterparty),
       { idempotencyKey: key('create'), intent: 'invalid' },
     );
-    const id = target.bound('createWithdrawal', 'id', JSON.parse(created.answer?.body ?? 'null'));
+    const id = target.bound('createWithdrawal', 'id', bodyOf(created));
     const meanings = ['accepted', 'inFlight', 'completed'];
     const why = 'the counterparty is not verified';
     const params = { record: 'withdrawal', meanings, why } as const;

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { withRates } from '../../../fixtures/given/rates.ts';
@@ -151,7 +152,8 @@ test(
       const named = await platform.call('createMarketExchange', request, options);
       await check(succeeds, { answer: named });
       const path = { exchange_id: given.idOf(named) };
-      await check(foundById, { named, found: await platform.getExchange({ path }) });
+      const found = await given.until(() => platform.getExchange({ path }), succeeded);
+      await check(foundById, { named, found });
     });
   },
 );
@@ -177,7 +179,8 @@ test(
     });
     await check(succeeds, { answer: named });
     const path = { exchange_id: given.idOf(named) };
-    await check(foundById, { named, found: await platform.getExchange({ path }) });
+    const found = await given.until(() => platform.getExchange({ path }), succeeded);
+    await check(foundById, { named, found });
   },
 );
 

@@ -2,8 +2,10 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
+  anyMoved,
   movementNeeds,
   movesOf,
+  needEnd,
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
@@ -85,6 +87,7 @@ for (const { id, title, because, accepts } of rows) {
         await settle(kit, movement);
         const moves = movesOf(kind, movement.amount);
         const readings = await watched.rest(moves);
+        await needEnd(kit, movement, anyMoved(kit, moves, readings));
 
         await check(movedOnce, readings, { ...moves, because });
       },

@@ -3,8 +3,10 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
+  anyMoved,
   movementNeeds,
   movesOf,
+  needEnd,
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
@@ -47,6 +49,7 @@ test(
     const readings = await watched.rest(moves);
 
     await check(namedAgain, { first, again });
+    await needEnd(kit, transfer, anyMoved(kit, moves, readings));
     await check(movedOnce, readings, { ...moves, because: 'the whole of it was repeated' });
   },
 );

@@ -1,5 +1,5 @@
 import { around } from '../../../fixtures/given/around.ts';
-import { carriedOut, recorded } from '../../../fixtures/given/recorded.ts';
+import { carriedOut, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { bothMoved, contract, explainedByPosted, test } from '../../../fixtures/test.ts';
 
@@ -52,11 +52,11 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       needs: [{ control }, ...movementNeeds(kind)],
     }),
     async ({ kit, given, controls, quiet, check }) => {
-      const { movement } = await carriedOut(kit, kind);
+      const { movement } = await carriedOut(kit, kind, isPosted);
       const [account] = movement.accounts;
       if (account === undefined) return;
-      const known = await given.transactions(account);
       const [before] = await quiet(() => given.balances(account));
+      const known = await given.transactions(account);
       await recorded(kit, [account], () => controls.run(control, { record: movement.id }));
       const [after] = await quiet(() => given.balances(account));
       const all = await given.transactions(account);

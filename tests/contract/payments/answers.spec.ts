@@ -27,12 +27,8 @@ test(
 /** Actions or requests for information: what needs no attention may be left out. */
 const parts = [
   { binding: 'status', what: 'status', more: { filled: true } },
-  {
-    binding: 'actions',
-    what: 'actions that need attention',
-    more: { filled: false, or: 'rfis' },
-  },
-  { binding: 'rfis', what: 'requests for information', more: { filled: false, or: 'actions' } },
+  { binding: 'actions', what: 'actions that need attention', more: { filled: false } },
+  { binding: 'rfis', what: 'requests for information', more: { filled: false } },
 ] as const;
 
 for (const { binding, what, more } of parts) {

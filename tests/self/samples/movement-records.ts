@@ -74,13 +74,11 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
       [{ answer: payment({ instructions: [] }) }, told],
       [{ answer: payment({ instructions: null }) }, told],
       [{ answer: payment({ instructions: '' }) }, told],
-      [{ answer: payment({}) }, { ...told, filled: false }],
-      [{ answer: payment({}) }, { ...told, filled: false, or: 'rfis' }],
+      [{ answer: payment({}) }, told],
     ],
     silent: [
       [{ answer: refusal }, told],
-      // Of two it is the other one that is told.
-      [{ answer: payment({ rfis: [] }) }, { ...told, filled: false, or: 'rfis' }],
+      [{ answer: payment({}) }, { ...told, filled: false }],
     ],
   },
   'states-seen': {

@@ -64,5 +64,5 @@ export const withOneAccount = [
   'SUB 10 12',
   'TRF 1 2 3 4 5 6 7',
   'TXN 1 2 3 4 5 6 7 8 9 10 11 12 13 16 17 18 19 20 21 22 23',
-  'WHK 2 3 7 12 13 18',
+  'WHK 2 3 6 7 12 13 18',
 ] as const;

@@ -1,8 +1,9 @@
 /**
  * What judging costs: the processor time of a run for each exchange, from its start to its end,
- * beside that of a bare client which sends the same requests to the same platform, in turns.
+ * beside that of a bare client which sends the same requests to the same platform and answers as
+ * many deliveries, in turns.
  */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { conformanceIn, runSuite } from '../cli/maintainer/prove/suite-run.ts';
 import { startEmbedded, type Embedded } from '../fixtures/target/embedded.ts';
+import { deliver } from './deliveries.ts';
 import { atMost, figure, median, tell, type Figure } from './figures.ts';
 import { readMix, writeMix } from './mix.ts';
 
@@ -29,8 +31,13 @@ const runs = [
 type Run = (typeof runs)[number];
 
 /** Written by the meter. */
-type Used = { readonly processorMs: number; readonly wallMs: number };
-type Measured = Used & { readonly exchanges: number; readonly perExchangeMs: number };
+type Used = { readonly processorMs: number; readonly wallMs: number; readonly received: number };
+/** Exchanges are requests that were sent, and deliveries that came. */
+type Measured = Used & {
+  readonly requests: number;
+  readonly exchanges: number;
+  readonly perExchangeMs: number;
+};
 
 async function measureSuite(platform: Embedded, folder: string, run: Run): Promise<Measured> {
   const usedFile = join(folder, 'suite.json');
@@ -41,15 +48,19 @@ async function measureSuite(platform: Embedded, folder: string, run: Run): Promi
     nodeArgs: ['--import', METER],
     limitMs: SUITE_LIMIT_MS,
   });
-  if (code !== 0) throw new Error(`the run ended with ${code}:\n${outputOf(folder)}`);
-  return measured(usedFile, conformanceIn(folder)?.requests ?? NaN);
+  const requests = conformanceIn(folder)?.requests;
+  if (code !== 0 || requests === undefined) {
+    throw new Error(`the run ended with ${code}:\n${outputOf(folder)}`);
+  }
+  return measured(usedFile, requests);
 }
 
-/** The requests of the run in `folder`, sent again by one of the two clients. */
+/** Of the run in `folder`, all requests are sent again by one of the two clients. */
 async function measureClient(
   platform: Embedded,
   folder: string,
   client: typeof BARE | typeof WIRE,
+  beside: (child: ChildProcess) => Promise<void> = () => Promise.resolve(),
 ): Promise<Measured> {
   const mixFile = join(folder, 'mix.ndjson');
   const usedFile = join(folder, `${client}.json`);
@@ -59,9 +70,11 @@ async function measureClient(
   const args = [mixFile, String(WIDTH), join(folder, 'again')];
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', METER, script, ...args], {
     env: { ...process.env, ...platform.env, BENCH_USED: usedFile },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  await Promise.race([beside(child), exited]);
+  const [code] = await exited;
   if (code !== 0) throw new Error(`${client} ended with ${String(code)}`);
   return measured(usedFile, mix.length);
 }
@@ -70,21 +83,34 @@ function outputOf(folder: string): string {
   return readFileSync(join(folder, 'output.txt'), 'utf8').slice(-2_000);
 }
 
-function measured(usedFile: string, exchanges: number): Measured {
+function measured(usedFile: string, requests: number): Measured {
   const used = JSON.parse(readFileSync(usedFile, 'utf8')) as Used;
-  return { ...used, exchanges, perExchangeMs: used.processorMs / exchanges };
+  const exchanges = requests + used.received;
+  return { ...used, requests, exchanges, perExchangeMs: used.processorMs / exchanges };
 }
 
-type Turn = { readonly suite: Measured; readonly bare: Measured; readonly wire: Measured };
+type Turn = {
+  readonly suite: Measured;
+  readonly bare: Measured;
+  /** These two send requests alone. */
+  readonly bareRequests: Measured;
+  readonly wire: Measured;
+};
 
 /** On a platform of its own: a bare client leaves subscriptions to a receiver that is gone. */
 async function turnOf(run: Run): Promise<Turn> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-contract-'));
   const platform = await startEmbedded();
+  const bareWith = (deliveries: number): Promise<Measured> =>
+    measureClient(platform, folder, BARE, (child) =>
+      deliver(folder, child, { deliveries, width: WIDTH }),
+    );
   try {
     const suite = await measureSuite(platform, folder, run);
-    const bare = await measureClient(platform, folder, BARE);
-    return { suite, bare, wire: await measureClient(platform, folder, WIRE) };
+    const bare = await bareWith(suite.received);
+    const bareRequests = await bareWith(0);
+    const wire = await measureClient(platform, folder, WIRE);
+    return { suite, bare, bareRequests, wire };
   } finally {
     await platform.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -93,33 +119,18 @@ async function turnOf(run: Run): Promise<Turn> {
 
 function figuresOf({ name }: Run, turns: readonly Turn[]): Figure[] {
   const of = (value: (turn: Turn) => number): number => median(turns.map(value));
+  const each = (who: keyof Turn): number => of((turn) => turn[who].perExchangeMs);
+  const requests = of(({ suite }) => suite.requests);
+  const deliveries = of(({ suite }) => suite.received);
+  const ratio = of(({ suite, bare }) => suite.perExchangeMs / bare.perExchangeMs);
   return [
-    figure(
-      `exchanges of a ${name} run`,
-      of(({ suite }) => suite.exchanges),
-      '',
-    ),
-    figure(
-      'processor time of each',
-      of(({ suite }) => suite.perExchangeMs),
-      'ms',
-    ),
-    figure(
-      'the same of a bare client',
-      of(({ bare }) => bare.perExchangeMs),
-      'ms',
-    ),
-    figure(
-      'the same when each is guarded, recorded and judged by passive checks',
-      of(({ wire }) => wire.perExchangeMs),
-      'ms',
-    ),
-    atMost(
-      `${name} against a bare client`,
-      of(({ suite, bare }) => suite.perExchangeMs / bare.perExchangeMs),
-      'times',
-      GOAL,
-    ),
+    figure(`requests of a ${name} run`, requests, ''),
+    figure('deliveries to it', deliveries, ''),
+    figure('processor time of each, by the run', each('suite'), 'ms'),
+    figure('the same by a bare client and receiver', each('bare'), 'ms'),
+    atMost(`${name} against a bare client`, ratio, 'times', GOAL),
+    figure('a request alone, by a bare client', each('bareRequests'), 'ms'),
+    figure('guarded, recorded and judged by passive checks', each('wire'), 'ms'),
   ];
 }
 

@@ -50,3 +50,18 @@ export function readMixFile(file: string): MixRequest[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as MixRequest);
 }
+
+/** Each request once, so many at a time. */
+export async function sendAll<R>(
+  requests: Iterable<R>,
+  width: number,
+  send: (request: R) => Promise<void>,
+): Promise<void> {
+  const waiting = requests[Symbol.iterator]();
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      await send(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}

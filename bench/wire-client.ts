@@ -6,7 +6,7 @@ import { openRunStore } from '../fixtures/evidence/run-store.ts';
 import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
-import { readMixFile, type MixRequest } from './mix.ts';
+import { readMixFile, sendAll, type MixRequest } from './mix.ts';
 
 const scope = { testId: 'bench', attempt: 0, effect: 'irreversible' } as const;
 
@@ -41,11 +41,7 @@ async function main(): Promise<void> {
       },
     });
   };
-  const waiting = readMixFile(mixFile).values();
-  const lane = async (): Promise<void> => {
-    for (const request of waiting) await send(request);
-  };
-  await Promise.all(Array.from({ length: Number(width) }, lane));
+  await sendAll(readMixFile(mixFile), Number(width), send);
   await close();
   store.close();
 }

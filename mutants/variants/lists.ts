@@ -1,9 +1,42 @@
 /** Pages and their order where the document leaves them open. */
 import type { Page } from '../../reference/http/paging.ts';
 import { Refusal } from '../../reference/context.ts';
+import type { Context } from '../../reference/context.ts';
 import type { Variant } from '../types.ts';
 
 const CLAMP_MAX = 200;
+
+/** One after the other, even where several were made at once. */
+const SHOWN_AFTER_MS = [80, 250, 160] as const;
+
+/** A copy of the transactions that follows later, which is all that is read. */
+const COPY = `CREATE TABLE IF NOT EXISTS shown AS SELECT * FROM transactions WHERE 0;
+  CREATE UNIQUE INDEX IF NOT EXISTS shown_ids ON shown (id);
+  CREATE INDEX IF NOT EXISTS shown_of_account ON shown (account_id)`.split(';');
+
+function copyLater(context: Context, { seq, id }: { readonly seq: number; readonly id: string }) {
+  setTimeout(
+    () => {
+      for (const sql of COPY) context.store.run(sql);
+      context.store.run('INSERT OR REPLACE INTO shown SELECT * FROM transactions WHERE id = ?', id);
+    },
+    SHOWN_AFTER_MS[seq % SHOWN_AFTER_MS.length],
+  ).unref();
+}
+
+function readingTheCopy(context: Context): Context {
+  const { store } = context;
+  const late = (sql: string): string => sql.replaceAll(/\btransactions\b/g, 'shown');
+  for (const sql of COPY) store.run(sql);
+  return {
+    ...context,
+    store: {
+      ...store,
+      one: (sql, ...values) => store.one(late(sql), ...values),
+      all: (sql, ...values) => store.all(late(sql), ...values),
+    },
+  };
+}
 
 export const listVariants = {
   'pages-clamped': {
@@ -54,6 +87,29 @@ export const listVariants = {
     freedom: 'the order of transactions when none is asked for',
     change: () => ({
       transactions: { order: (_context, call) => (call.query['order'] === 'ASC' ? 'ASC' : 'DESC') },
+    }),
+  },
+  'lists-behind-balances': {
+    freedom: 'when a transaction that moved a balance is shown, and shown in its next state',
+    change: ({ ledger, transactions }) => ({
+      ledger: {
+        insert(context, account, draft, status) {
+          const row = ledger.insert(context, account, draft, status);
+          copyLater(context, row);
+          return row;
+        },
+        setStatus(context, row, status, nowMs) {
+          const changed = ledger.setStatus(context, row, status, nowMs);
+          copyLater(context, row);
+          return changed;
+        },
+      },
+      transactions: {
+        find: (context, clientId, id) => transactions.find(readingTheCopy(context), clientId, id),
+        count: (context, conditions) => transactions.count(readingTheCopy(context), conditions),
+        read: (context, conditions, slice) =>
+          transactions.read(readingTheCopy(context), conditions, slice),
+      },
     }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -1,7 +1,7 @@
 /** The model judges withdrawals by their transactions: which of their states holds is not stated. */
 import { expect, test } from '@playwright/test';
 import { judgeHistory } from '../../fixtures/model/judge.ts';
-import { judgeOf } from '../../fixtures/model/rest.ts';
+import { judgeOf } from '../../fixtures/evidence/judge-of.ts';
 import type { History } from '../../fixtures/model/types.ts';
 import { accepted, created, history, judge, transaction } from './model-history.ts';
 
@@ -111,6 +111,6 @@ test('minor units of assets that differ in their digits tell nothing of transact
   const [page] = one.seen.pages;
   const seen = { ...one.seen, answers: [...one.seen.answers, ...(page ? [page] : [])] };
   const shape = { ...one.shape, steps: [...one.shape.steps, list] };
-  const { deviations } = judgeHistory({ shape, seen }, judgeOf({ kit: { target } }));
+  const { deviations } = judgeHistory({ shape, seen }, judgeOf({ target }));
   expect(deviations).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Pages and their order where the document leaves them open. */
 import type { Page } from '../../reference/http/paging.ts';
+import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Variant } from '../types.ts';
@@ -14,14 +15,14 @@ const COPY = `CREATE TABLE IF NOT EXISTS shown AS SELECT * FROM transactions WHE
   CREATE UNIQUE INDEX IF NOT EXISTS shown_ids ON shown (id);
   CREATE INDEX IF NOT EXISTS shown_of_account ON shown (account_id)`.split(';');
 
-function copyLater(context: Context, { seq, id }: { readonly seq: number; readonly id: string }) {
-  setTimeout(
-    () => {
-      for (const sql of COPY) context.store.run(sql);
-      context.store.run('INSERT OR REPLACE INTO shown SELECT * FROM transactions WHERE id = ?', id);
-    },
-    SHOWN_AFTER_MS[seq % SHOWN_AFTER_MS.length],
-  ).unref();
+/** As it is now, unless what made it is undone. */
+function copyLater({ store }: Context, { seq, id, status, posted_ms }: TransactionRow): void {
+  const copy = (): void => {
+    for (const sql of COPY) store.run(sql);
+    store.run('INSERT OR REPLACE INTO shown SELECT * FROM transactions WHERE id = ?', id);
+    store.run('UPDATE shown SET status = ?, posted_ms = ? WHERE id = ?', status, posted_ms, id);
+  };
+  setTimeout(copy, SHOWN_AFTER_MS[seq % SHOWN_AFTER_MS.length]).unref();
 }
 
 function readingTheCopy(context: Context): Context {
@@ -100,7 +101,7 @@ export const listVariants = {
         },
         setStatus(context, row, status, nowMs) {
           const changed = ledger.setStatus(context, row, status, nowMs);
-          copyLater(context, row);
+          copyLater(context, changed);
           return changed;
         },
       },

@@ -1,3 +1,4 @@
+import { booksAtRest } from '../../../fixtures/given/explained.ts';
 import { around } from '../../../fixtures/given/around.ts';
 import { carriedOut, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
@@ -55,14 +56,20 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       const { movement } = await carriedOut(kit, kind, isPosted);
       const [account] = movement.accounts;
       if (account === undefined) return;
-      const [before] = await quiet(() => given.balances(account));
-      const known = await given.transactions(account);
-      await recorded(kit, [account], () => controls.run(control, { record: movement.id }));
-      const [after] = await quiet(() => given.balances(account));
-      const all = await given.transactions(account);
+      const before = await quiet(() => given.balances(account));
+      const known = [await given.transactions(account)];
+      const comesBack = (): Promise<unknown> => controls.run(control, { record: movement.id });
+      await recorded(kit, [account], comesBack, isPosted);
+      const books = await booksAtRest(kit, [account], { before, known });
 
-      if (before === undefined || after === undefined) return;
-      await check(explainedByPosted, { before, after, known, all });
+      const [[was], [is], [pages], [all]] = [before, books.after, known, books.all];
+      if (was === undefined || is === undefined) return;
+      await check(explainedByPosted, {
+        before: was,
+        after: is,
+        known: pages ?? [],
+        all: all ?? [],
+      });
     },
   );
 }

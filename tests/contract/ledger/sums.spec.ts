@@ -1,5 +1,5 @@
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import { atRest, booksAtRest } from '../../../fixtures/given/explained.ts';
+import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/explained.ts';
 import {
   accept,
   anyMoved,
@@ -88,13 +88,11 @@ test(
       untilShown(kit, one, seen[0], canWithdraw ? 6 : 4),
       untilShown(kit, other, seen[1], controls.has('correctBalance') ? 5 : 4),
     ]);
-    const { after, all } = await booksAtRest(kit, accounts, { before, known });
+    const books = await booksAtRest(kit, accounts, { before, known });
 
-    for (const [index, reading] of after.entries()) {
-      const was = before[index];
-      if (was === undefined) continue;
-      const lists = { known: known[index] ?? [], all: all[index] ?? [] };
-      await check(explainedByPosted, { before: was, after: reading, ...lists });
+    for (const index of accounts.keys()) {
+      const readings = bookOf(books, index);
+      if (readings !== null) await check(explainedByPosted, readings);
     }
   },
 );

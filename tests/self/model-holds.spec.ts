@@ -47,6 +47,27 @@ const right: Readonly<Record<string, History>> = {
   ]),
 };
 
+/** A transfer of 30.00 from an account with 100.00 that nobody accepted. */
+const waiting = (available: string, ...items: readonly Item[]): History =>
+  history({
+    told: [created('transfer', 0, '30.00')],
+    before: ['100.00', '0.00'],
+    after: [['100.00', available], '0.00'],
+    rest: [[0, 'getTransfer', 'NEW']],
+    posted: [items.map(told), []],
+  });
+
+test('nothing is said against a transfer that holds its funds while it waits', () => {
+  expect(judgeHistory(waiting('70.00', ['30.00', 'AUTHORIZED']), judge).deviations).toEqual([]);
+});
+
+test('a transfer that waits holds what a transaction tells, and no more', () => {
+  for (const one of [waiting('70.00'), waiting('40.00', ['30.00', 'AUTHORIZED'])]) {
+    const { deviations } = judgeHistory(one, judge);
+    expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
+  }
+});
+
 for (const [words, one] of Object.entries(right)) {
   test(`nothing is said against ${words}`, () => {
     expect(judgeHistory(one, judge).deviations).toEqual([]);

@@ -3,6 +3,7 @@ import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
 import { errorVariants } from './errors.ts';
 import { foreignVariants } from './foreign.ts';
+import { holdVariants } from './holds.ts';
 import { idVariants } from './ids.ts';
 import { keyVariants } from './keys.ts';
 import { linkVariants } from './links.ts';
@@ -17,6 +18,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...answerVariants,
     ...errorVariants,
     ...foreignVariants,
+    ...holdVariants,
     ...idVariants,
     ...keyVariants,
     ...linkVariants,

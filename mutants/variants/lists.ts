@@ -1,9 +1,71 @@
 /** Pages and their order where the document leaves them open. */
 import type { Page } from '../../reference/http/paging.ts';
+import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { Refusal } from '../../reference/context.ts';
+import type { Context } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 
 const CLAMP_MAX = 200;
+
+/** One after the other, even where several were made at once. */
+const SHOWN_AFTER_MS = [80, 250, 160] as const;
+const FEES_LATE_MS = 300;
+
+/** A copy of the transactions that follows later, which is all that is read. */
+const COPY = `CREATE TABLE IF NOT EXISTS shown AS SELECT * FROM transactions WHERE 0;
+  CREATE UNIQUE INDEX IF NOT EXISTS shown_ids ON shown (id);
+  CREATE INDEX IF NOT EXISTS shown_of_account ON shown (account_id)`.split(';');
+
+/** As it is now, unless what made it is undone. */
+function copyLater({ store }: Context, { id, status, posted_ms }: TransactionRow, lagMs = 0): void {
+  const copy = (): void => {
+    for (const sql of COPY) store.run(sql);
+    store.run('INSERT OR REPLACE INTO shown SELECT * FROM transactions WHERE id = ?', id);
+    store.run('UPDATE shown SET status = ?, posted_ms = ? WHERE id = ?', status, posted_ms, id);
+  };
+  setTimeout(copy, lagMs).unref();
+}
+
+function readingTheCopy(context: Context): Context {
+  const { store } = context;
+  const late = (sql: string): string => sql.replaceAll(/\btransactions\b/g, 'shown');
+  for (const sql of COPY) store.run(sql);
+  return {
+    ...context,
+    store: {
+      ...store,
+      one: (sql, ...values) => store.one(late(sql), ...values),
+      all: (sql, ...values) => store.all(late(sql), ...values),
+    },
+  };
+}
+
+type Lag = (row: TransactionRow) => number | undefined;
+
+/** Balances are as new as ever, and transactions are read from the copy. */
+function lateLists({ ledger, transactions }: Parts, lagMs: Lag): PartsOverlay {
+  return {
+    ledger: {
+      insert(context, account, draft, status) {
+        const row = ledger.insert(context, account, draft, status);
+        copyLater(context, row, lagMs(row));
+        return row;
+      },
+      setStatus(context, row, status, nowMs) {
+        const changed = ledger.setStatus(context, row, status, nowMs);
+        copyLater(context, changed, lagMs(changed));
+        return changed;
+      },
+    },
+    transactions: {
+      find: (context, clientId, id) => transactions.find(readingTheCopy(context), clientId, id),
+      count: (context, conditions) => transactions.count(readingTheCopy(context), conditions),
+      read: (context, conditions, slice) =>
+        transactions.read(readingTheCopy(context), conditions, slice),
+    },
+  };
+}
 
 export const listVariants = {
   'pages-clamped': {
@@ -54,6 +116,19 @@ export const listVariants = {
     freedom: 'the order of transactions when none is asked for',
     change: () => ({
       transactions: { order: (_context, call) => (call.query['order'] === 'ASC' ? 'ASC' : 'DESC') },
+    }),
+  },
+  'lists-behind-balances': {
+    freedom: 'when a transaction that moved a balance is shown, and shown in its next state',
+    change: (parts) => lateLists(parts, ({ seq }) => SHOWN_AFTER_MS[seq % SHOWN_AFTER_MS.length]),
+  },
+  'fees-shown-later': {
+    freedom: 'that a withdrawal costs a fee, which is shown later than what it is taken for',
+    change: (parts) => ({
+      ...lateLists(parts, ({ transaction_type: type }) => (type === 'FEE' ? FEES_LATE_MS : 0)),
+      fees: {
+        ofWithdrawal: (context, rail, asset) => parts.fees.ofWithdrawal(context, rail, asset) + 1,
+      },
     }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -3,7 +3,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { Judge } from '../../fixtures/evidence/check.ts';
 import type { Exchange } from '../../fixtures/evidence/types.ts';
 import { number, writeJson } from '../../fixtures/json.ts';
-import { judgeOf } from '../../fixtures/model/rest.ts';
+import { judgeOf } from '../../fixtures/evidence/judge-of.ts';
 import type { History, Step } from '../../fixtures/model/types.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { sampleTarget } from './sample-target.ts';
@@ -11,38 +11,36 @@ import { sampleTarget } from './sample-target.ts';
 const quote = { id: '/data/id', status: '/data/status' } as const;
 
 export const judge: Judge = judgeOf({
-  kit: {
-    target: createTargetView(
-      sampleTarget({
-        claims: ['noOverdraft', 'assetConservation', 'idempotencyMismatchRefused'],
-        bindings: {
-          getAccount: {
-            status: '/data/status',
-            currentBalance: '/data/current',
-            availableBalance: '/data/available',
-          },
-          createTransfer: quote,
-          acceptTransfer: quote,
-          getTransfer: quote,
-          createWithdrawal: quote,
-          acceptWithdrawal: quote,
-          cancelWithdrawal: quote,
-          getWithdrawal: quote,
+  target: createTargetView(
+    sampleTarget({
+      claims: ['noOverdraft', 'assetConservation', 'idempotencyMismatchRefused'],
+      bindings: {
+        getAccount: {
+          status: '/data/status',
+          currentBalance: '/data/current',
+          availableBalance: '/data/available',
         },
-        vocabulary: {
-          account: { frozen: ['FROZEN'] },
-          transfer: { created: ['NEW'], executed: ['DONE'], refused: ['REFUSED'] },
-          withdrawal: {
-            created: ['NEW'],
-            accepted: ['HELD'],
-            inFlight: ['FLYING'],
-            completed: ['DONE'],
-            cancelled: ['CANCELLED'],
-          },
+        createTransfer: quote,
+        acceptTransfer: quote,
+        getTransfer: quote,
+        createWithdrawal: quote,
+        acceptWithdrawal: quote,
+        cancelWithdrawal: quote,
+        getWithdrawal: quote,
+      },
+      vocabulary: {
+        account: { frozen: ['FROZEN'] },
+        transfer: { created: ['NEW'], executed: ['DONE'], refused: ['REFUSED'] },
+        withdrawal: {
+          created: ['NEW'],
+          accepted: ['HELD'],
+          inFlight: ['FLYING'],
+          completed: ['DONE'],
+          cancelled: ['CANCELLED'],
         },
-      }),
-    ),
-  },
+      },
+    }),
+  ),
 });
 
 let count = 0;

@@ -1,7 +1,7 @@
 /** The model judges withdrawals by their transactions: which of their states holds is not stated. */
 import { expect, test } from '@playwright/test';
 import { judgeHistory } from '../../fixtures/model/judge.ts';
-import { judgeOf } from '../../fixtures/model/rest.ts';
+import { judgeOf } from '../../fixtures/evidence/judge-of.ts';
 import type { History } from '../../fixtures/model/types.ts';
 import { accepted, created, history, judge, transaction } from './model-history.ts';
 
@@ -46,6 +46,27 @@ const right: Readonly<Record<string, History>> = {
     'AUTHORIZED',
   ]),
 };
+
+/** A transfer of 30.00 from an account with 100.00 that nobody accepted. */
+const waiting = (available: string, ...items: readonly Item[]): History =>
+  history({
+    told: [created('transfer', 0, '30.00')],
+    before: ['100.00', '0.00'],
+    after: [['100.00', available], '0.00'],
+    rest: [[0, 'getTransfer', 'NEW']],
+    posted: [items.map(told), []],
+  });
+
+test('nothing is said against a transfer that holds its funds while it waits', () => {
+  expect(judgeHistory(waiting('70.00', ['30.00', 'AUTHORIZED']), judge).deviations).toEqual([]);
+});
+
+test('a transfer that waits holds what a transaction tells, and no more', () => {
+  for (const one of [waiting('70.00'), waiting('40.00', ['30.00', 'AUTHORIZED'])]) {
+    const { deviations } = judgeHistory(one, judge);
+    expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
+  }
+});
 
 for (const [words, one] of Object.entries(right)) {
   test(`nothing is said against ${words}`, () => {
@@ -111,6 +132,6 @@ test('minor units of assets that differ in their digits tell nothing of transact
   const [page] = one.seen.pages;
   const seen = { ...one.seen, answers: [...one.seen.answers, ...(page ? [page] : [])] };
   const shape = { ...one.shape, steps: [...one.shape.steps, list] };
-  const { deviations } = judgeHistory({ shape, seen }, judgeOf({ kit: { target } }));
+  const { deviations } = judgeHistory({ shape, seen }, judgeOf({ target }));
   expect(deviations).toEqual([]);
 });

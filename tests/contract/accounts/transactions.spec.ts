@@ -3,7 +3,7 @@ import { idsOn } from '../../../fixtures/given/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
-import { latest } from '../../../fixtures/given/transfers.ts';
+import { latest, untilShown } from '../../../fixtures/given/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -144,6 +144,7 @@ async function movedAccounts(kit: Kit, count: number): Promise<readonly Account[
   const { given, platform, key } = kit;
   const [payer, payee] = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
   if (payer === undefined || payee === undefined) return [];
+  const known = [await latest(kit, payer), await latest(kit, payee)] as const;
   for (let turn = 0; turn < count; turn += 1) {
     const request = given.request('createTransfer', {
       from: payer.id,
@@ -156,6 +157,8 @@ async function movedAccounts(kit: Kit, count: number): Promise<readonly Account[
     const path = { transfer_id: given.idOf(created) };
     await platform.acceptTransfer({ path }, { idempotencyKey: key(`accept-${turn}`) });
   }
+  await untilShown(kit, payer, known[0], count);
+  await untilShown(kit, payee, known[1], count);
   await given.until(
     () => platform.call('listAccountTransactions', { path: { account_id: payee.id } }),
     (page) => idsOn(kit, 'listAccountTransactions', page).length >= count,

@@ -1,4 +1,5 @@
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { booksAtRest } from '../../../fixtures/given/explained.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
 import {
@@ -22,7 +23,7 @@ test(
     effect: 'irreversible',
     needs: movementNeeds('transfer'),
   }),
-  async ({ kit, given, unique, quiet, check }) => {
+  async ({ kit, given, unique, check }) => {
     const accounts = await given.accounts({ balance: '50.00' }, { balance: '12.00' });
     const before = await given.balances(...accounts);
     const known = await Promise.all(accounts.map((account) => given.transactions(account)));
@@ -38,8 +39,7 @@ test(
         accepts[turn] !== undefined && wasRefused(accepts[turn]) ? read(kit, id) : decided(kit, id),
       ),
     );
-    const after = await quiet(() => given.balances(...accounts));
-    const all = await Promise.all(accounts.map((account) => given.transactions(account)));
+    const { after, all } = await booksAtRest(kit, accounts, { before, known });
 
     for (const [index, isPayee] of ([false, true] as const).entries()) {
       const [was, is] = [before[index], after[index]];

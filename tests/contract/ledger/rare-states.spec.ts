@@ -120,12 +120,13 @@ test(
   async ({ kit, given, quiet, check }) => {
     for (const round of ROUNDS) {
       const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
-      const rivals = [
-        await movementOn(kit, 'transfer', accounts, '80.00', `transfer-${round}`),
-        await movementOn(kit, 'withdrawal', accounts.slice(0, 1), '80.00', `withdrawal-${round}`),
-      ];
       const [before] = await given.balances(...accounts);
       if (before === undefined) return;
+      // A transfer may hold its funds from its creation on.
+      const rivals = [
+        await movementOn(kit, 'withdrawal', accounts.slice(0, 1), '80.00', `withdrawal-${round}`),
+        await movementOn(kit, 'transfer', accounts, '80.00', `transfer-${round}`),
+      ];
       const accepts = await Promise.all(
         rivals.map((one) => acceptAgain(kit, one, `accept-${one.kind}-${round}`, 'probe')),
       );

@@ -1,7 +1,9 @@
+import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/explained.ts';
 import { around } from '../../../fixtures/given/around.ts';
-import { carriedOut, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
+import { carryOut, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
-import { bothMoved, contract, explainedByPosted, test } from '../../../fixtures/test.ts';
+import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
+import { bothMoved, contract, explainedByPosted, test, type Kit } from '../../../fixtures/test.ts';
 
 const BOTH = { status: 'POSTED', moved: ['currentBalance', 'availableBalance'] } as const;
 
@@ -32,11 +34,10 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       effect: 'irreversible',
       needs: [{ control }, ...movementNeeds(kind)],
     }),
-    async ({ kit, controls, quiet, check }) => {
-      const { movement } = await carriedOut(kit, kind);
+    async ({ kit, controls, check }) => {
+      const { movement } = await done(kit, kind);
       const [account] = movement.accounts;
       if (account === undefined) return;
-      await quiet(() => kit.given.balances(account));
       const readings = await around(kit, account, BOTH, () =>
         controls.run(control, { record: movement.id }),
       );
@@ -51,18 +52,31 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       effect: 'irreversible',
       needs: [{ control }, ...movementNeeds(kind)],
     }),
-    async ({ kit, given, controls, quiet, check }) => {
-      const { movement } = await carriedOut(kit, kind, isPosted);
-      const [account] = movement.accounts;
-      if (account === undefined) return;
-      const [before] = await quiet(() => given.balances(account));
-      const known = await given.transactions(account);
-      await recorded(kit, [account], () => controls.run(control, { record: movement.id }));
-      const [after] = await quiet(() => given.balances(account));
-      const all = await given.transactions(account);
+    async ({ kit, controls, check }) => {
+      const { movement, books: earlier } = await done(kit, kind);
+      const { accounts, id: record } = movement;
+      await recorded(kit, accounts, () => controls.run(control, { record }), isPosted);
+      const start = { before: earlier.after, known: earlier.all };
+      const books = await booksAtRest(kit, accounts, start);
 
-      if (before === undefined || after === undefined) return;
-      await check(explainedByPosted, { before, after, known, all });
+      for (const index of accounts.keys()) {
+        const readings = bookOf(books, index);
+        if (readings !== null) await check(explainedByPosted, readings);
+      }
     },
   );
+}
+
+/** A movement that was carried out, seen in full in balances and lists. */
+async function done(
+  kit: Kit,
+  kind: MovementKind,
+): Promise<{ readonly movement: Movement; readonly books: Books }> {
+  const { given } = kit;
+  const movement = await given.movement(kind);
+  const { accounts } = movement;
+  const before = await given.balances(...accounts);
+  const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+  await carryOut(kit, movement, isPosted);
+  return { movement, books: await booksAtRest(kit, accounts, { before, known }) };
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { checkById } from '../../../fixtures/checks/index.ts';
 import { evaluate } from '../../../fixtures/session/judging.ts';
 import { explore, replaySequence } from '../../../fixtures/model/explore.ts';
-import { judgeOf } from '../../../fixtures/model/rest.ts';
+import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import type { HistoryParams } from '../../../fixtures/model/checks.ts';
 import type { Evaluation, Evidence } from '../../../fixtures/evidence/types.ts';
 import { themes } from '../../../fixtures/model/theme-rows.ts';
@@ -74,7 +74,7 @@ function judgedAgain({ stage, kit }: Live): number {
   const evidence = new Map(
     entries.flatMap((entry) => ('id' in entry ? [[entry.id, entry] as const] : [])),
   );
-  const judge = judgeOf({ kit: kit('judged again') });
+  const judge = judgeOf(kit('judged again'));
   const evaluations = entries.filter(
     (entry): entry is Evaluation =>
       entry.kind === 'evaluation' && entry.checkId.startsWith('history-'),

@@ -29,16 +29,33 @@ export const list = (...items: readonly string[]): Evidence =>
 type Readings = {
   readonly was: Evidence;
   readonly is: Evidence;
+  readonly showed?: Evidence;
   readonly shows?: Evidence;
 };
 
-/** Of one account; `shows` are its newest transactions afterwards. */
-export const readings = ({ was, is, shows = list('t FEE POSTED 9') }: Readings): Inputs => ({
+const FEE_BEFORE = list('t FEE POSTED 9');
+
+/** Of one account; `showed` and `shows` are its newest transactions before and afterwards. */
+export const readings = ({
+  was,
+  is,
+  showed = FEE_BEFORE,
+  shows = FEE_BEFORE,
+}: Readings): Inputs => ({
   before: [was],
   after: [is],
-  newestBefore: [list('t FEE POSTED 9')],
+  newestBefore: [showed],
   newestAfter: [shows],
 });
+
+/** What a transfer held from its creation on, and what came of it. */
+const heldBefore = (available: string, ...shows: readonly string[]): Inputs =>
+  readings({
+    was: account('100', '70'),
+    is: account('100', available),
+    showed: list('h OUT AUTHORIZED 30'),
+    shows: list(...shows),
+  });
 
 const down = { currentBalance: ['-30.00'], because: 'it was accepted' };
 const held = { availableBalance: ['-30.00'], because: 'it was accepted' };
@@ -73,6 +90,7 @@ const moved: Row = {
     [readings({ was: hundred, is: account('40'), shows: list('f FEE POSTED -30') }), down],
     [readings({ was: hundred, is: account('25'), shows: list('f FEE POSTED 45') }), down],
     [readings({ was: hundred, is: account('100', '69'), shows: list('f FEE PENDING 1') }), held],
+    [heldBefore('70', 'h OUT CANCELLED 30', 'p OUT POSTED 30'), held],
     // A hold that includes its fee.
     [
       readings({
@@ -92,6 +110,9 @@ const moved: Row = {
     [readings({ was: hundred, is: account('99.99') }), rises],
     [readings({ was: hundred, is: account('100') }), rises],
     [readings({ was: hundred, is: account('160') }), up],
+    // What was held and is given back.
+    [heldBefore('100', 'h OUT CANCELLED 30'), held],
+    [heldBefore('70', 'h OUT AUTHORIZED 30'), held],
     // A rest that no new fee explains, or that a fee explains wrongly.
     [readings({ was: hundred, is: account('61') }), down],
     [readings({ was: hundred, is: account('69.5'), shows: list('f FEE POSTED 0.4') }), down],

@@ -48,6 +48,24 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.event('e1', 'TRANSACTION_POSTED', 'x');
     story.event('e1', 'TRANSACTION_POSTED', 'x');
   },
+  'a fee that is listed later than what it is taken for': (story) => {
+    transfer(story);
+    const lines = [IN, leg('l1', '-30', 't'), leg('f', '-0.5', 't', { type: 'FEE' })];
+    story.read('a', '69.5');
+    story.list('a', ...lines);
+    story.create('transfer', 'u', '10', 'a', 'b');
+    story.accept('transfer', 'u', 'DONE');
+    story.wait();
+    story.read('a', '59');
+    story.list('a', ...lines, leg('l3', '-10', 'u'));
+  },
+  'a transfer that holds its funds while it waits for its acceptance': (story) => {
+    start(story);
+    story.create('transfer', 't', '30', 'a', 'b');
+    story.wait(600);
+    story.read('a', '100', '70');
+    story.list('a', IN, leg('l1', '-30', 't', { status: 'AUTHORIZED' }));
+  },
   'a held withdrawal and its fee': (story) => {
     withdrawal(story, 'TAKEN');
     story.get('withdrawal', 'w', 'TAKEN');

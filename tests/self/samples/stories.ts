@@ -2,6 +2,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
+import { waitingFaults } from './waiting-stories.ts';
 
 export type Fault = {
   readonly requirement: RequirementId;
@@ -11,6 +12,7 @@ export type Fault = {
 };
 
 export const faults: Readonly<Record<string, Fault>> = {
+  ...waitingFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
     names: 'in FIAT_TRANSFER_IN 100',

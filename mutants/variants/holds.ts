@@ -1,0 +1,72 @@
+/** When funds are held for what waits for its acceptance. */
+import type { Context } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { Category, TransactionDraft } from '../../reference/ledger/rows.ts';
+import type { StoredRecord } from '../../reference/store/records.ts';
+import type { Variant } from '../types.ts';
+
+const categories: Readonly<Record<string, Category['type']>> = {
+  transfer: 'TRANSFER',
+  exchange: 'EXCHANGE',
+};
+
+/** Nothing where the funds are short: the acceptance is refused then. */
+function hold(context: Context, draft: TransactionDraft): void {
+  const { balances, holds } = context.parts;
+  const account = balances.account(context, draft.accountId);
+  if (balances.covers(context, account, -draft.valueMinor)) {
+    holds.place(context, draft.accountId, [draft]);
+  }
+}
+
+function release(context: Context, { id, kind }: StoredRecord, nowMs: number): void {
+  const type = categories[kind];
+  if (type !== undefined) context.parts.holds.release(context, { type, id }, nowMs);
+}
+
+function debitOf(legs: readonly TransactionDraft[]): readonly TransactionDraft[] {
+  return legs.filter(({ valueMinor }) => valueMinor < 0);
+}
+
+function heldWhenCreated({ transfers, exchanges, states }: Parts): PartsOverlay {
+  return {
+    transfers: {
+      request(context, actor, wish) {
+        const record = transfers.request(context, actor, wish);
+        const legs = context.parts.transfers.legs(context, record, actor.nowMs);
+        for (const debit of debitOf(legs)) hold(context, debit);
+        return record;
+      },
+      execute(context, actor, record) {
+        release(context, record, actor.nowMs);
+        return transfers.execute(context, actor, record);
+      },
+    },
+    exchanges: {
+      request(context, actor, wish) {
+        const record = exchanges.request(context, actor, wish);
+        const body = record.body as Parameters<typeof exchanges.legs>[2];
+        const legs = context.parts.exchanges.legs(context, record, body, actor.nowMs);
+        for (const debit of debitOf(legs)) hold(context, debit);
+        return record;
+      },
+      fill(context, actor, record) {
+        release(context, record, actor.nowMs);
+        return exchanges.fill(context, actor, record);
+      },
+    },
+    states: {
+      move(context, record, to, nowMs, change) {
+        if (to === 'EXPIRED') release(context, record, nowMs);
+        return states.move(context, record, to, nowMs, change);
+      },
+    },
+  };
+}
+
+export const holdVariants = {
+  'held-when-created': {
+    freedom: 'that the funds of a transfer or an exchange are held from its creation on',
+    change: heldWhenCreated,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

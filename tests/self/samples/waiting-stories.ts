@@ -1,0 +1,43 @@
+/** Stories with one fault each: of what comes too early, or never. */
+import type { Fault } from './stories.ts';
+import { IN, leg, start, transfer } from './story-starts.ts';
+
+export const waitingFaults: Readonly<Record<string, Fault>> = {
+  'a fee that was never listed, where others were': {
+    requirement: 'LED-011',
+    names: 'a change of 59',
+    tell(story) {
+      transfer(story);
+      const lines = [IN, leg('l1', '-30', 't'), leg('f', '-0.5', 't', { type: 'FEE' })];
+      story.list('a', ...lines);
+      story.create('transfer', 'u', '10', 'a', 'b');
+      story.accept('transfer', 'u', 'DONE');
+      story.wait(600);
+      story.read('a', '59');
+      story.list('a', ...lines, leg('l3', '-10', 'u'));
+    },
+  },
+  'a transfer that is in flight before it is accepted': {
+    requirement: 'TRF-001',
+    names: 'PENDING l1 INTERNAL_TRANSFER -30 of t',
+    tell(story) {
+      start(story);
+      story.create('transfer', 't', '30', 'a', 'b');
+      story.wait(600);
+      story.read('a', '100', '70');
+      story.list('a', IN, leg('l1', '-30', 't', { status: 'PENDING' }));
+    },
+  },
+  'a withdrawal that holds its funds before it is accepted': {
+    requirement: 'WDR-002',
+    names: 'AUTHORIZED l1 FIAT_TRANSFER_OUT -30 of w',
+    tell(story) {
+      start(story);
+      story.create('withdrawal', 'w', '30', 'a', 'party');
+      story.wait(600);
+      story.read('a', '100', '70');
+      const hold = { status: 'AUTHORIZED', type: 'FIAT_TRANSFER_OUT' };
+      story.list('a', IN, leg('l1', '-30', 'w', hold));
+    },
+  },
+};

@@ -151,7 +151,11 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'absent-from-others-list': {
-    held: [[{ own: [page(), page(person)], others: [page()] }, id]],
+    held: [
+      [{ own: [page(), page(person)], others: [page()] }, id],
+      // What it names is a record of another kind.
+      [{ own: [page(person)], others: [page({ id: 'c-2', account_id: 'c-1' })] }, id],
+    ],
     violated: [[{ own: [page(person)], others: [page(), page(person)] }, id]],
     silent: [
       [{ own: [page()], others: [page()] }, id],

@@ -1,6 +1,7 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
+import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { foreignVariants } from './foreign.ts';
 import { idVariants } from './ids.ts';
@@ -15,6 +16,7 @@ import { targetVariants } from './targets.ts';
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
     ...answerVariants,
+    ...clientVariants,
     ...errorVariants,
     ...foreignVariants,
     ...idVariants,

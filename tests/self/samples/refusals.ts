@@ -27,6 +27,9 @@ const ofStranger = (...items: object[]): Evidence =>
   record({ transactions: items }, { operation: 'listAccountTransactions' });
 const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 
+const one = { id: 'acc-1', bank: null };
+const accounts = (...items: object[]): Evidence =>
+  exchange({ operation: 'listAccounts', body: { data: { accounts: items } } });
 const subscriptions = (...items: object[]): Evidence =>
   exchange({ operation: 'listSubscriptions', body: { data: { subscriptions: items } } });
 const address = (callback_url: unknown): object => ({ ...subscription, callback_url });
@@ -52,8 +55,10 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       // A list in another order.
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...turned)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(2)) }, it],
+      [{ refusals: [refusal], ...readings(accounts(one), accounts({ ...one, bank: 'b' })) }, it],
     ],
     violated: [
+      [{ refusals: [refusal], ...readings(accounts(), accounts(one)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(1, 'DELETED')) }, it],
       [
         {

@@ -2,6 +2,7 @@
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { Variant } from '../types.ts';
 
+const REVIEWED_MS = 200;
 /** So soon that most tests see an account before and after. */
 const INSTRUCTED_MS = 250;
 
@@ -18,6 +19,30 @@ export const partyVariants = {
           if (customer.status === 'ACTIVE' && updatesOf(call.body).length > 0) {
             customers.setStatus(context, customer, 'PENDING', call.nowMs);
           }
+          return reply;
+        },
+      },
+    }),
+  },
+  'changes-of-customers-are-reviewed': {
+    freedom: 'that a customer is under review for a while once it was changed',
+    // What needs many changes in a row gets a few of them.
+    thin: true,
+    change: ({ customers }) => ({
+      customers: {
+        update(context, call) {
+          const reply = customers.update(context, call);
+          const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
+          if (customer.status !== 'ACTIVE' || updatesOf(call.body).length === 0) return reply;
+          customers.setStatus(context, customer, 'PENDING', call.nowMs);
+          setTimeout(() => {
+            context.store.transaction(() => {
+              const now = customers.find(context, call.clientId, customer.id);
+              if (now.status === 'PENDING') {
+                customers.setStatus(context, now, 'ACTIVE', call.nowMs);
+              }
+            });
+          }, REVIEWED_MS).unref();
           return reply;
         },
       },

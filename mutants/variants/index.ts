@@ -3,6 +3,7 @@ import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
+import { exchangeVariants } from './exchanges.ts';
 import { foreignVariants } from './foreign.ts';
 import { idVariants } from './ids.ts';
 import { keyVariants } from './keys.ts';
@@ -18,6 +19,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...answerVariants,
     ...clientVariants,
     ...errorVariants,
+    ...exchangeVariants,
     ...foreignVariants,
     ...idVariants,
     ...keyVariants,

@@ -1,6 +1,6 @@
 import {
   accept,
-  anyMoved,
+  allMoved,
   hasEnded,
   movementNeeds,
   movesOf,
@@ -50,7 +50,7 @@ test(
     );
     for (const { reading, expected, isOver } of readings) {
       // What nobody can be asked to settle may take days: then it left nothing yet.
-      if (isOver || anyMoved(kit, expected, reading)) await check(movedOnce, reading, expected);
+      if (isOver || allMoved(kit, expected, reading)) await check(movedOnce, reading, expected);
     }
     if (!controls.has('depositWithFee')) return;
     const accounts = await given.accounts({ balance: '0.00' });

@@ -11,10 +11,27 @@ function oddId(): string {
   return `${bytes.toString('hex').slice(0, 8)}${signs.join('x')}${bytes.toString('hex').slice(8)}`;
 }
 
+const counts = new Map<string, number>();
+
+/** Those that one control settles are told apart by their ids. */
+const MOVEMENTS = ['trf', 'wdr', 'exc', 'dep', 'pay'];
+
+/** One customer, one account and one deposit have the id 1. */
+function countedId(kind: string): string {
+  const sort = MOVEMENTS.includes(kind) ? 'movement' : kind;
+  const next = (counts.get(sort) ?? 0) + 1;
+  counts.set(sort, next);
+  return String(next);
+}
+
 export const idVariants = {
   'ids-with-signs': {
     freedom: 'which letters and signs an id has: any',
     ids: () => oddId(),
+  },
+  'ids-that-count-by-kind': {
+    freedom: 'that records of different kinds have the same id, and ids are counted',
+    ids: countedId,
   },
   'ids-of-digits': {
     freedom: 'that ids are digits, as long as no number could be',

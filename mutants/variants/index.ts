@@ -1,7 +1,9 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
+import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
+import { exchangeVariants } from './exchanges.ts';
 import { foreignVariants } from './foreign.ts';
 import { holdVariants } from './holds.ts';
 import { idVariants } from './ids.ts';
@@ -16,7 +18,9 @@ import { targetVariants } from './targets.ts';
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
     ...answerVariants,
+    ...clientVariants,
     ...errorVariants,
+    ...exchangeVariants,
     ...foreignVariants,
     ...holdVariants,
     ...idVariants,

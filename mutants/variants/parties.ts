@@ -1,6 +1,10 @@
-/** Customers and counterparties where the document leaves open what becomes of them. */
+/** Customers, their accounts and counterparties where the document leaves open what becomes of them. */
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { Variant } from '../types.ts';
+
+const REVIEWED_MS = 200;
+/** So soon that most tests see an account before and after. */
+const INSTRUCTED_MS = 250;
 
 export const partyVariants = {
   'changes-of-people-are-reviewed': {
@@ -16,6 +20,45 @@ export const partyVariants = {
             customers.setStatus(context, customer, 'PENDING', call.nowMs);
           }
           return reply;
+        },
+      },
+    }),
+  },
+  'changes-of-customers-are-reviewed': {
+    freedom: 'that a customer is under review for a while once it was changed',
+    // What needs many changes in a row gets a few of them.
+    thin: true,
+    change: ({ customers }) => ({
+      customers: {
+        update(context, call) {
+          const reply = customers.update(context, call);
+          const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
+          if (customer.status !== 'ACTIVE' || updatesOf(call.body).length === 0) return reply;
+          customers.setStatus(context, customer, 'PENDING', call.nowMs);
+          setTimeout(() => {
+            context.store.transaction(() => {
+              const now = customers.find(context, call.clientId, customer.id);
+              if (now.status === 'PENDING') {
+                customers.setStatus(context, now, 'ACTIVE', call.nowMs);
+              }
+            });
+          }, REVIEWED_MS).unref();
+          return reply;
+        },
+      },
+    }),
+  },
+  'accounts-are-instructed-later': {
+    freedom: 'when the deposit instructions of an account stand in its record',
+    change: ({ accounts, instructions }) => ({
+      accounts: {
+        record(context, row) {
+          const record = accounts.record(context, row);
+          const nowMs = context.parts.clientClock.nowMs(context, row.client_id);
+          const isThere = nowMs - row.created_ms > INSTRUCTED_MS;
+          if (!isThere) return { ...record, bank: { country: 'US', holder: null } };
+          const of = instructions.of(context, row.id, row.asset_type_id, row.id);
+          return { ...record, bank: { country: 'US', holder: row.id }, deposit_instructions: of };
         },
       },
     }),

@@ -1,11 +1,7 @@
-import {
-  contract,
-  givesNoToken,
-  test,
-  tokenAnswerIsWhole,
-  whatWasAnswered,
-} from '../../../fixtures/test.ts';
+import { contract, givesNoToken, test, whatWasAnswered } from '../../../fixtures/test.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { basic } from '../../../fixtures/given/bearer.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import type { TargetView } from '../../../fixtures/target/types.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
@@ -33,8 +29,11 @@ for (const { what, secret } of wrongSecrets) {
     async ({ platform, target, check }) => {
       const { clientId } = target.file.credentials.primary;
       const headers = { authorization: basic(clientId, secret) };
+      const query = queryOf(target);
+      // So that no wrong secrets come in a row: a platform may lock the client for that.
+      await platform.createToken({ query });
       const attempt = await platform.createToken(
-        { query: queryOf(target) },
+        { query },
         { as: 'none', headers, intent: 'unauthorized' },
       );
 
@@ -54,12 +53,13 @@ for (const { what, secret } of nearlyRight) {
   test(
     `a client with ${what} gets no token, also after it got one with the right secret`,
     contract('AUT-002', atItsDoor),
-    async ({ platform, target, check }) => {
+    async ({ kit, platform, given, target, check }) => {
       const query = queryOf(target);
-      const answer = await platform.createToken({ query });
+      // A client that was locked for wrong secrets may be let in again after a while, or not.
+      const answer = await given.until(() => platform.createToken({ query }), succeeded);
+      carriedOut(kit, answer);
       const attempt = await platform.createToken({ query }, { secret, intent: 'unauthorized' });
 
-      await check(tokenAnswerIsWhole, { answer });
       await check(givesNoToken, { attempt }, { why: 'the secret is wrong' });
     },
   );
@@ -115,8 +115,7 @@ test(
   'the error names of refused token requests are recorded',
   contract('AUT-027', details),
   async ({ platform, target, check }) => {
-    const { clientId } = target.file.credentials.primary;
-    const headers = { authorization: basic(clientId, 'wrong') };
+    const headers = { authorization: basic('assay-unknown-client', 'wrong') };
     const query = queryOf(target);
     const answers = [
       await platform.createToken({ query }, { as: 'none', headers, intent: 'unauthorized' }),

@@ -7,6 +7,7 @@ import {
   untilChanged,
 } from '../../../fixtures/given/customer-members.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import {
   acceptedAlike,
   contract,
@@ -44,8 +45,9 @@ const changing = { operation: 'updateCustomer', effect: 'irreversible' } as cons
 test(
   'a change of a customer sets the named field and answers the identifier of that customer',
   contract('CUS-009', changing),
-  async ({ platform, given, key, check }) => {
+  async ({ kit, platform, given, key, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
+    await needUnlocked(kit, id);
     const path = { customer_id: id };
     const { field, value, answer } = await firstAccepted(customerValues, CANDIDATES, (name, to) =>
       platform.updateCustomer(
@@ -100,8 +102,9 @@ test(
 test(
   'a change of a customer is accepted as an empty object',
   contract('CUS-010', changing),
-  async ({ platform, given, key, check }) => {
+  async ({ kit, platform, given, key, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
+    await needUnlocked(kit, id);
     const answer = await platform.updateCustomer(
       { path: { customer_id: id }, body: {} },
       { idempotencyKey: key('empty') },
@@ -114,8 +117,9 @@ test(
 test(
   'a change of a customer is accepted without updated_by and reason',
   contract('CUS-010', changing),
-  async ({ platform, given, quiet, key, check }) => {
+  async ({ kit, platform, given, quiet, key, check }) => {
     const { id } = await given.customer('INDIVIDUAL');
+    await needUnlocked(kit, id);
     const path = { customer_id: id };
     const before = await platform.getCustomer({ path });
     const { field, answer: full } = await firstAccepted(customerValues, CANDIDATES, (name, value) =>
@@ -217,6 +221,7 @@ test(
       { customer_id: id },
       { customer_id: id, individual_id: individual },
     ];
+    await needUnlocked(kit, id);
     const before = await platform.getCustomerIndividual({ path: individualPath });
     const answer = await platform.updateCustomer(
       { path, body: { updates: [], updated_by: 'assay', reason: 'conformance' } },

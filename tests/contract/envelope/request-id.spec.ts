@@ -8,6 +8,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
@@ -95,6 +96,9 @@ for (const operation of writes) {
     async ({ kit, platform, check }) => {
       const [first, second] = [await probe(kit, operation), await probe(kit, operation)];
       const one = await platform.call(operation, first.request, keyed(kit, 'with'));
+      // Where both are one customer, the first change may have put it under review.
+      const { customer_id: id } = second.request.path ?? {};
+      if (id !== undefined) await needUnlocked(kit, id);
       const other = await platform.call(operation, second.request, {
         ...keyed(kit, 'without'),
         ...left,

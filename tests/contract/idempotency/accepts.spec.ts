@@ -2,7 +2,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
-  anyMoved,
+  allMoved,
   movementNeeds,
   movesOf,
   needEnd,
@@ -87,7 +87,7 @@ for (const { id, title, because, accepts } of rows) {
         await settle(kit, movement);
         const moves = movesOf(kind, movement.amount);
         const readings = await watched.rest(moves);
-        await needEnd(kit, movement, anyMoved(kit, moves, readings));
+        await needEnd(kit, movement, allMoved(kit, moves, readings));
 
         await check(movedOnce, readings, { ...moves, because });
       },

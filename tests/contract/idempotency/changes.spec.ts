@@ -1,5 +1,6 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import type { OperationId } from '../../../fixtures/test.ts';
 import {
@@ -78,6 +79,9 @@ for (const { id, operation, get, words, field, pathOf } of rows) {
       };
 
       carriedOut(kit, await change('first', 'valid'));
+      // The customer may be under review for the first one.
+      const { customer_id: customer } = path;
+      if (customer !== undefined) await needUnlocked(kit, customer);
       carriedOut(kit, await change('second', 'valid'));
       const isSecond = (answer: Exchange): boolean =>
         memberOf(answer, `/data/${field}`) === unique('second');

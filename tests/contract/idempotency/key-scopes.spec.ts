@@ -4,7 +4,7 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations, inScene } from '../../../fixtures/given/creations.ts';
 import {
   acceptAgain,
-  anyMoved,
+  allMoved,
   movementNeeds,
   movesOf,
   needEnd,
@@ -126,7 +126,7 @@ for (const kind of kinds) {
       const readings = await watched.rest(moves);
 
       await check(succeeds, { answer });
-      await needEnd(kit, movement, anyMoved(kit, moves, readings));
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
       await check(movedOnce, readings, { ...moves, because: 'it was accepted' });
     },
   );
@@ -156,8 +156,8 @@ for (const kind of kinds) {
       const [readings, others] = await Promise.all([watched.rest(moves), watchedToo.rest(moves)]);
 
       await check(succeeds, { answer });
-      await needEnd(kit, own, anyMoved(kit, moves, readings));
-      await needEnd(second, theirs, anyMoved(second, moves, others));
+      await needEnd(kit, own, allMoved(kit, moves, readings));
+      await needEnd(second, theirs, allMoved(second, moves, others));
       await check(movedOnce, readings, { ...moves, because: 'one client accepted its own' });
       await check(movedOnce, others, { ...moves, because: 'the other client accepted its own' });
     },

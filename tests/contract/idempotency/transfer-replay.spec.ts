@@ -3,7 +3,7 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
-  anyMoved,
+  allMoved,
   movementNeeds,
   movesOf,
   needEnd,
@@ -49,7 +49,7 @@ test(
     const readings = await watched.rest(moves);
 
     await check(namedAgain, { first, again });
-    await needEnd(kit, transfer, anyMoved(kit, moves, readings));
+    await needEnd(kit, transfer, allMoved(kit, moves, readings));
     await check(movedOnce, readings, { ...moves, because: 'the whole of it was repeated' });
   },
 );

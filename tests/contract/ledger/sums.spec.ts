@@ -2,7 +2,7 @@ import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/explained.ts';
 import {
   accept,
-  anyMoved,
+  allMoved,
   hasEnded,
   movementNeeds,
   movesOf,
@@ -53,7 +53,7 @@ test(
     );
     for (const { reading, expected, isOver } of readings) {
       // What nobody can be asked to settle may take days: then it left nothing yet.
-      if (isOver || anyMoved(kit, expected, reading)) await check(movedOnce, reading, expected);
+      if (isOver || allMoved(kit, expected, reading)) await check(movedOnce, reading, expected);
     }
     if (!controls.has('depositWithFee')) return;
     const accounts = await given.accounts({ balance: '0.00' });

@@ -2,7 +2,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
-  anyMoved,
+  allMoved,
   hasEnded,
   movementNeeds,
   movesOf,
@@ -39,7 +39,7 @@ for (const { id, kind, effects } of once) {
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);
       const readings = await watched.rest(moves);
-      await needEnd(kit, movement, anyMoved(kit, moves, readings));
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
 
       await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
     },
@@ -74,7 +74,7 @@ for (const { id, kind } of again) {
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       const readings = await watched.rest(movesOf(kind, movement.amount));
       const moves = await effectOf(kit, movement);
-      await needEndOf(kit, movement, anyMoved(kit, moves, readings));
+      await needEndOf(kit, movement, allMoved(kit, moves, readings));
 
       await check(movedOnce, readings, {
         ...moves,
@@ -101,7 +101,7 @@ for (const { id, kind } of again) {
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       const readings = await watched.rest(movesOf(kind, movement.amount));
       const moves = await effectOf(kit, movement);
-      await needEndOf(kit, movement, anyMoved(kit, moves, readings));
+      await needEndOf(kit, movement, allMoved(kit, moves, readings));
 
       await check(movedOnce, readings, {
         ...moves,

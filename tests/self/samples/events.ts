@@ -13,6 +13,13 @@ const without = (name: keyof typeof event): object =>
 const right = delivery();
 const other = delivery({ ...event, event_id: 'evt-2', event_data: { account_id: 'acc-2' } });
 
+const ofType = (event_type: string, ...all: object[]) => ({
+  deliveries: all.map((event_data, index) =>
+    delivery({ ...event, event_id: `evt-${index}`, event_type, event_data }),
+  ),
+});
+const requested = { eventType: 'WITHDRAWAL_REQUESTED', ids: ['5'] };
+
 const told = { happened, told: [right], strange: [], proof: [right] };
 const transactions = (...ids: string[]) => [
   record({ transactions: ids.map((id) => ({ id })) }, { operation: 'listTransactions' }),
@@ -51,6 +58,8 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
         },
         { eventType: 'TRANSACTION_POSTED', ids: ['acc-1', 'acc-2'], member: 'transaction_id' },
       ],
+      // The account of the second one has the id of the first one.
+      [ofType(requested.eventType, { id: '5' }, { id: '6', account_id: '5' }), requested],
     ],
     violated: [
       [{ deliveries: [right, delivery({ ...event, event_id: 'evt-9' })] }, posted],
@@ -58,6 +67,7 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
         { deliveries: [right, delivery({ ...event, event_id: 'evt-9' })] },
         { ...posted, member: 'transaction_id' },
       ],
+      [ofType(requested.eventType, { id: '5' }, { id: '5' }), requested],
     ],
     silent: [
       [{ deliveries: [] }, posted],

@@ -27,6 +27,9 @@ const ofStranger = (...items: object[]): Evidence =>
   record({ transactions: items }, { operation: 'listAccountTransactions' });
 const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 
+const one = { id: 'acc-1', bank: null };
+const accounts = (...items: object[]): Evidence =>
+  exchange({ operation: 'listAccounts', body: { data: { accounts: items } } });
 const subscriptions = (...items: object[]): Evidence =>
   exchange({ operation: 'listSubscriptions', body: { data: { subscriptions: items } } });
 const address = (callback_url: unknown): object => ({ ...subscription, callback_url });
@@ -52,8 +55,10 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       // A list in another order.
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...turned)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(2)) }, it],
+      [{ refusals: [refusal], ...readings(accounts(one), accounts({ ...one, bank: 'b' })) }, it],
     ],
     violated: [
+      [{ refusals: [refusal], ...readings(accounts(), accounts(one)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(1, 'DELETED')) }, it],
       [
         {
@@ -151,7 +156,11 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'absent-from-others-list': {
-    held: [[{ own: [page(), page(person)], others: [page()] }, id]],
+    held: [
+      [{ own: [page(), page(person)], others: [page()] }, id],
+      // What it names is a record of another kind.
+      [{ own: [page(person)], others: [page({ id: 'c-2', account_id: 'c-1' })] }, id],
+    ],
     violated: [[{ own: [page(person)], others: [page(), page(person)] }, id]],
     silent: [
       [{ own: [page()], others: [page()] }, id],

@@ -103,12 +103,17 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
       [{ before: account({ b: number('1.0') }), after: account({ b: 1 }) }, { what: 'it' }],
       [{ before: account({ b: 1, as_of: noon }), after: account({ b: 1, as_of: later }) }, it],
       [{ before: named('r-1'), after: named('r-2') }, it],
+      // Instructions of an account come later; of it as of a part of it.
+      [{ before: account({ b: 1 }), after: account({ b: 1, c: [2] }) }, it],
+      [{ before: account({ b: 1, c: [] }), after: account({ b: 1, c: [2] }) }, it],
+      [{ before: account({ b: { c: null } }), after: account({ b: { c: 2 } }) }, it],
     ],
     violated: [
       [{ before: account({ b: 1 }), after: account({ b: 2 }) }, { what: 'it' }],
       [{ before: account({ b: 1, as_of: noon }), after: account({ b: 2, as_of: later }) }, it],
       [{ before: record({ seen: noon }), after: record({ seen: later }) }, it],
-      [{ before: account({ b: 1 }), after: account({ b: 1, c: 2 }) }, { what: 'it' }],
+      [{ before: account({ b: 1, c: 2 }), after: account({ b: 1 }) }, it],
+      [{ before: record({ b: 1 }), after: record({ b: 1, c: 2 }) }, it],
       [{ before: account({ b: 1 }), after: refusal }, { what: 'it' }],
     ],
     silent: [[{ before: refusal, after: refusal }, { what: 'it' }]],

@@ -1,0 +1,52 @@
+/** Exchanges whose two sides move at different moments. */
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
+import type { Variant } from '../types.ts';
+import { rows } from './untestable.ts';
+
+const STEP_MS = 1_000;
+
+/** The source is debited with the fill; an exchange itself is not settled as long as a run lasts. */
+function debitedAtTheFill({ exchanges, progress }: Parts): PartsOverlay {
+  return {
+    progress: {
+      nextMs: (_context, nowMs) => nowMs + STEP_MS,
+      tick: (context) => {
+        progress.tick(context, true);
+      },
+      // Reviews wait for the operator.
+      attempt(context, record, nowMs) {
+        if (record.kind !== 'application') progress.attempt(context, record, nowMs);
+        else context.parts.records.update(context, record, { dueMs: null }, nowMs);
+      },
+    },
+    exchanges: {
+      fill(context, actor, record) {
+        const { journal, ledger, records } = context.parts;
+        const filled = exchanges.fill(context, actor, record);
+        const { source_account_id: source } = filled.body as ExchangeBody;
+        const category = exchanges.category(context, filled);
+        const debit = ledger
+          .ofCategory(context, category, 'PENDING')
+          .filter((row) => row.account_id === source);
+        ledger.settle(
+          context,
+          debit,
+          (rows) => journal.against(context, 'EXCHANGE_POOL', rows),
+          actor.nowMs,
+        );
+        return records.update(context, filled, { dueMs: null }, actor.nowMs);
+      },
+    },
+  };
+}
+
+export const exchangeVariants = {
+  'exchanges-are-credited-days-later': {
+    freedom: 'that an exchange is debited at its fill, and credited at its settlement, days later',
+    thin: true,
+    untestable: rows(['EVT 19', 'EXC 5 7', 'TXN 23'], 'no exchange is settled'),
+    target: { controls: { settle: null } },
+    change: debitedAtTheFill,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -389,7 +389,7 @@ export const blindOneMutants = {
     },
   },
   'cancel-that-overtakes-an-accept-leaves-its-hold': {
-    breaks: 'WDR-006',
+    breaks: 'WDR-005',
     because: 'what was only requested holds nothing, and that was read before',
     class: 'concurrency',
     difficulty: 5,
@@ -640,7 +640,7 @@ export const blindOneMutants = {
     }),
   },
   'value-of-many-digits-is-a-text': {
-    breaks: 'TXN-002',
+    breaks: 'GEN-007',
     because: 'clients lost digits of large numbers, so these are quoted',
     class: 'wire',
     difficulty: 4,

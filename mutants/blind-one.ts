@@ -654,4 +654,257 @@ export const blindOneMutants = {
       },
     }),
   },
+  // Conceived with those above; written down after some tests had been read.
+  'dormant-account-sells-nothing': {
+    breaks: 'CUS-021',
+    because: 'the desk trades for open accounts',
+    class: 'state',
+    difficulty: 4,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        checkPair(context, source, destination) {
+          exchanges.checkPair(context, source, destination);
+          const { records } = context.parts;
+          const { client_id: clientId, customer_id: id } = source;
+          const status = records.status(context, clientId, 'customer', id);
+          if (status !== 'DORMANT' && source.status !== 'DORMANT') return;
+          throw new Refusal('ACCOUNT_NOT_OPEN', 'The account is DORMANT.');
+        },
+      },
+    }),
+  },
+  'reason-without-its-author-is-refused': {
+    breaks: 'CUS-010',
+    because: 'the audit wants both or none',
+    class: 'validation',
+    difficulty: 3,
+    change: ({ validation }) => ({
+      validation: {
+        body(context, operation, body) {
+          validation.body(context, operation, body);
+          const given = (body ?? {}) as Fields;
+          const alone = given['reason'] !== undefined && given['updated_by'] === undefined;
+          if (operation.operationId !== 'updateCustomer' || !alone) return;
+          throw new Refusal('VALIDATION_FAILED', 'updated_by is missing.');
+        },
+      },
+    }),
+  },
+  'cancel-before-acceptance-is-not-told': {
+    breaks: 'EVT-017',
+    because: 'nothing was held, so nothing was cancelled',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ withdrawals }) => {
+      const silent = meanwhile();
+      return {
+        withdrawals: {
+          release(context, record, nowMs) {
+            const release = () => withdrawals.release(context, record, nowMs);
+            return record.status === 'REQUESTED' ? silent.during(true, release) : release();
+          },
+          announce(context, eventType, record, nowMs) {
+            if (silent.known === null) withdrawals.announce(context, eventType, record, nowMs);
+          },
+        },
+      };
+    },
+  },
+  'pull-deposit-completes-in-silence': {
+    breaks: 'EVT-013',
+    because: 'who pulls knows, only who waits is told',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ deposits }) => ({
+      deposits: {
+        announce(context, eventType, record, nowMs) {
+          const pull = record.body['deposit_type'] === 'PULL';
+          if (pull && eventType === 'DEPOSIT_COMPLETED') return;
+          deposits.announce(context, eventType, record, nowMs);
+        },
+      },
+    }),
+  },
+  'wallet-that-is-not-verified-is-paid': {
+    breaks: 'CPT-004',
+    because: 'the bank verifies accounts, and wallets have no bank',
+    class: 'state',
+    difficulty: 3,
+    change: ({ payees }) => ({
+      payees: {
+        checkUsable(context, payee) {
+          if (payee.body['counterparty_type'] !== 'CRYPTO') payees.checkUsable(context, payee);
+        },
+      },
+    }),
+  },
+  'only-the-latest-key-of-an-operation-is-known': {
+    breaks: 'IDM-001',
+    because: 'a retry follows its request at once, so one key is kept',
+    class: 'idempotency',
+    difficulty: 4,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        remember(context, call, answer) {
+          if (!call.operationId.startsWith('create')) {
+            idempotency.remember(context, call, answer);
+            return;
+          }
+          const prefix = JSON.stringify([call.clientId, call.operationId]).slice(0, -1);
+          context.store.run(
+            'DELETE FROM idempotency WHERE substr(scope, 1, ?) = ?',
+            prefix.length,
+            prefix,
+          );
+          idempotency.remember(context, call, answer);
+        },
+      },
+    }),
+  },
+  'links-forget-the-falling-order': {
+    breaks: 'PAG-010',
+    because: 'the links are built from the filters, and the order is none',
+    class: 'pagination',
+    difficulty: 3,
+    change: ({ paging }) => ({
+      paging: {
+        link(context, call, at) {
+          const query = Object.entries(call.query).filter(([name]) => name !== 'order');
+          return paging.link(context, { ...call, query: Object.fromEntries(query) }, at);
+        },
+      },
+    }),
+  },
+  'order-is-forgotten-beside-a-category': {
+    breaks: 'TXN-006',
+    because: 'transactions of a category come from another index',
+    class: 'filter',
+    difficulty: 4,
+    change: ({ transactions }) => ({
+      transactions: {
+        order: (context, call) =>
+          call.query['category_type'] === undefined ? transactions.order(context, call) : 'ASC',
+      },
+    }),
+  },
+  'signature-of-a-transfer-needs-no-timestamp': {
+    breaks: 'SIG-002',
+    because: 'the check was written for withdrawals, which came first',
+    class: 'authentication',
+    difficulty: 3,
+    change: ({ requestSigning }) => ({
+      requestSigning: {
+        check(context, call) {
+          const bare = call.headers['x-timestamp'] === undefined;
+          if (call.operationId === 'acceptTransfer' && bare) return;
+          requestSigning.check(context, call);
+        },
+      },
+    }),
+  },
+  'what-follows-the-body-is-not-read': {
+    breaks: 'ERR-010',
+    because: 'the parser stops where the first value ends',
+    class: 'validation',
+    difficulty: 3,
+    change: ({ validation }) => ({
+      validation: {
+        read(context, bytes) {
+          try {
+            return validation.read(context, bytes);
+          } catch (error) {
+            const end = Buffer.from(bytes).lastIndexOf('}');
+            if (end < 0) throw error;
+            return validation.read(context, bytes.slice(0, end + 1));
+          }
+        },
+      },
+    }),
+  },
+  'listed-subscriptions-are-told-in-milliseconds': {
+    breaks: 'SUB-013',
+    because: 'the list comes from another table, whose times have three digits',
+    class: 'time',
+    difficulty: 3,
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        list(context, call) {
+          const reply = subscriptions.list(context, call);
+          const text = JSON.stringify(reply.body);
+          const cut = text.replaceAll(/(T\d\d:\d\d:\d\d\.\d{3})\d{3}Z/g, '$1Z');
+          return { ...reply, body: JSON.parse(cut) as unknown };
+        },
+      },
+    }),
+  },
+  'change-of-an-applicant-keeps-one-member': {
+    breaks: 'APP-009',
+    because: 'the form sends one member at a time, so one is taken',
+    class: 'validation',
+    difficulty: 3,
+    change: ({ applicants }) => ({
+      applicants: {
+        update(context, call) {
+          const [first] = Object.entries(call.body as Fields);
+          const body = first === undefined ? {} : Object.fromEntries([first]);
+          return applicants.update(context, { ...call, body });
+        },
+      },
+    }),
+  },
+  'page-far-beyond-the-list-breaks-it': {
+    breaks: 'ERR-004',
+    because: 'the offset is a number of 32 bits',
+    class: 'pagination',
+    difficulty: 4,
+    change: ({ paging }) => ({
+      paging: {
+        parse(context, call) {
+          const at = paging.parse(context, call);
+          if (at.page * at.pageSize > 2 ** 31) throw new Error('the offset is too large');
+          return at;
+        },
+      },
+    }),
+  },
+  'scope-of-transfers-cancels-withdrawals': {
+    breaks: 'AUT-016',
+    because: 'a cancellation moves nothing out, so any scope that moves funds will do',
+    class: 'authorization',
+    difficulty: 4,
+    change: ({ scopes }) => {
+      let asked: string | null = null;
+      return {
+        scopes: {
+          required(context, operationId) {
+            asked = operationId;
+            return scopes.required(context, operationId);
+          },
+          suffices: (context, required, granted) =>
+            (asked === 'cancelWithdrawal' && granted.includes('transfers:write')) ||
+            scopes.suffices(context, required, granted),
+        },
+      };
+    },
+  },
+  'deletion-takes-all-subscriptions-of-the-address': {
+    breaks: 'SUB-010',
+    because: 'what is removed is the receiver, and the address is its key',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        markDeleted(context, row, nowMs) {
+          subscriptions.markDeleted(context, row, nowMs);
+          context.store.run(
+            `UPDATE subscriptions SET status = 'DELETED', deleted_ms = ?
+             WHERE client_id = ? AND callback_url = ? AND status = 'ACTIVE'`,
+            nowMs,
+            row.client_id,
+            row.callback_url,
+          );
+        },
+      },
+    }),
+  },
 } satisfies Mutants;

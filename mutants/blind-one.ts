@@ -762,7 +762,7 @@ export const blindOneMutants = {
     }),
   },
   'links-forget-the-falling-order': {
-    breaks: 'PAG-010',
+    breaks: 'PAG-009',
     because: 'the links are built from the filters, and the order is none',
     class: 'pagination',
     difficulty: 3,
@@ -888,7 +888,7 @@ export const blindOneMutants = {
     },
   },
   'deletion-takes-all-subscriptions-of-the-address': {
-    breaks: 'SUB-010',
+    breaks: 'WHK-016',
     because: 'what is removed is the receiver, and the address is its key',
     class: 'webhook',
     difficulty: 4,

@@ -46,6 +46,7 @@ import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
 import { unwatchedMutants } from './unwatched.ts';
+import { blindOneMutants } from './blind-one.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -106,7 +107,11 @@ const ofAreas = areas.flatMap((area) => Object.entries(area));
  */
 export const unwatched: ReadonlyMap<string, Mutant> = new Map(Object.entries(unwatchedMutants));
 export const withheld: ReadonlyMap<string, Mutant> = new Map(
-  Object.entries<Mutant>({ ...withheldMoneyMutants, ...withheldRecordsMutants }),
+  Object.entries<Mutant>({
+    ...withheldMoneyMutants,
+    ...withheldRecordsMutants,
+    ...blindOneMutants,
+  }),
 );
 
 const entries: readonly (readonly [string, Mutant])[] = [...ofAreas, ...unwatched, ...withheld];

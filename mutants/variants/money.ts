@@ -9,6 +9,8 @@ function unsigned(value: number): number {
   return Math.abs(value);
 }
 
+/** What most tests withdraw when a single withdrawal is all they make. */
+const ADJUSTED_MINOR = 3_017;
 const CONTROLS_TAKE_MS = 1_500;
 /** Those whose effect a test waits for; others answer with what they made. */
 const LATE_CONTROLS = ['movements/:id/settle', 'accounts/:id/correct'];
@@ -46,6 +48,23 @@ export const moneyVariants = {
       fees: {
         ofWithdrawal: (context, rail, asset) =>
           fees.ofWithdrawal(context, rail, asset) + (rail === 'ACH' ? 1 : 0),
+      },
+    }),
+  },
+  'balances-are-adjusted': {
+    freedom: 'that the platform adjusts a balance by itself, and tells it as an adjustment',
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        accept(context, call) {
+          const reply = withdrawals.accept(context, call);
+          const id = call.path['withdrawal_id'] ?? '';
+          const { body } = context.parts.records.get(context, call.clientId, 'withdrawal', id);
+          if (body['amount_minor'] === ADJUSTED_MINOR) {
+            const account = String(body['source_account_id']);
+            context.parts.operator.correctBalance(context, account, 0.01);
+          }
+          return reply;
+        },
       },
     }),
   },

@@ -46,7 +46,9 @@ import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
 import { unwatchedMutants } from './unwatched.ts';
-import { blindOneMutants } from './blind-one.ts';
+import { blindListMutants } from './blind-lists.ts';
+import { blindMoneyMutants } from './blind-money.ts';
+import { blindPeopleMutants } from './blind-people.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -96,6 +98,9 @@ const areas: readonly Mutants[] = [
   accountListMutants,
   idempotencyChangeMutants,
   laterStepMutants,
+  blindPeopleMutants,
+  blindMoneyMutants,
+  blindListMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));
@@ -110,7 +115,6 @@ export const withheld: ReadonlyMap<string, Mutant> = new Map(
   Object.entries<Mutant>({
     ...withheldMoneyMutants,
     ...withheldRecordsMutants,
-    ...blindOneMutants,
   }),
 );
 

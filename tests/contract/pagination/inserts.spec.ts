@@ -1,5 +1,11 @@
 import { walked, walkSize } from '../../../fixtures/given/known-lists.ts';
-import { transferAll, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import {
+  latest,
+  transferAll,
+  transferNeeds,
+  transferred,
+  untilShown,
+} from '../../../fixtures/given/transfers.ts';
 import { contract, idsOf, metDespiteInserts, test } from '../../../fixtures/test.ts';
 
 const INSERTS = 3;
@@ -19,9 +25,12 @@ test(
     const total = new Set(before.flatMap((page) => idsOf(page) ?? [])).size;
     const size = walkSize(kit, total);
 
+    const newest = await latest(kit, payee);
     const { pages } = await walked(kit, { ...list, total, size }, async (turn) => {
       if (turn > INSERTS) return;
       await transferAll(kit, [payer, payee], ['0.01'], `insert-${turn}`);
+      // A list may follow what was added after a while.
+      await untilShown(kit, payee, newest, turn);
     });
     const after = await given.transactions(payee);
 

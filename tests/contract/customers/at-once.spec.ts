@@ -1,11 +1,13 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import {
   customerValues,
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/customer-members.ts';
-import { contract, memberIs, test, type Exchange } from '../../../fixtures/test.ts';
+import { contract, memberIs, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 const OF_INDIVIDUAL = ['title', 'middle_name'];
@@ -54,3 +56,107 @@ test(
     }
   },
 );
+
+type Changed = {
+  readonly customer: string;
+  readonly send: (updates: Update[], label: string) => Promise<Exchange>;
+  readonly read: () => Promise<Exchange>;
+};
+
+async function person(kit: Kit): Promise<Changed> {
+  const { platform, given, key } = kit;
+  const { id } = await given.customer('INDIVIDUAL');
+  const path = { customer_id: id };
+  return {
+    customer: id,
+    read: () => platform.getCustomer({ path }),
+    send: (updates, label) =>
+      platform.updateCustomer(
+        { path, body: { updates } },
+        { idempotencyKey: key(label), intent: 'probe' },
+      ),
+  };
+}
+
+async function individualOfCorporation(kit: Kit): Promise<Changed> {
+  const { platform, key } = kit;
+  const { id, individual } = await corporation(kit);
+  const path = { customer_id: id, individual_id: individual };
+  return {
+    customer: id,
+    read: () => platform.getCustomerIndividual({ path }),
+    send: (updates, label) =>
+      platform.updateCustomerIndividual(
+        { path, body: { updates } },
+        { idempotencyKey: key(label), intent: 'probe' },
+      ),
+  };
+}
+
+const records = [
+  {
+    id: 'CUS-009',
+    operation: 'updateCustomer',
+    words: 'a customer',
+    open: person,
+    fields: ['occupation', 'employer_name', 'middle_name', 'employment_description'],
+  },
+  {
+    id: 'IND-007',
+    operation: 'updateCustomerIndividual',
+    words: 'an individual',
+    open: individualOfCorporation,
+    fields: ['title', 'middle_name', 'first_name', 'last_name'],
+  },
+] as const;
+
+for (const { id, operation, words, open, fields } of records) {
+  test(
+    `of two changes of ${words} that are made at once neither undoes the other`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, given, unique, quiet, check }) => {
+      const { customer, send, read } = await open(kit);
+      const names = await changeable(kit, customer, fields, send);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const updates = names.map((field, index) => ({
+          field,
+          value: unique(`round ${round}-${index}`),
+        }));
+        await needUnlocked(kit, customer);
+        const answers = await Promise.all(
+          updates.map((update) => send([update], `${update.field}-${round}`)),
+        );
+        const made = updates.filter((_, index) => hasSucceeded(answers[index]));
+        const isThere = (shown: Exchange): boolean =>
+          made.every(({ field, value }) => memberOf(shown, `/data/${field}`) === value);
+        await given.until(read, isThere);
+        const answer = await quiet(read);
+        // Of two at once one may be refused.
+        for (const { field, value } of made) {
+          await check(memberIs, { answer }, { pointer: `/data/${field}`, value });
+        }
+      }
+    },
+  );
+}
+
+const hasSucceeded = (answer: Exchange | undefined): boolean =>
+  answer !== undefined && succeeded(answer);
+
+/** Two members that this platform lets change; which ones is not shown. */
+async function changeable(
+  kit: Kit,
+  customer: string,
+  fields: readonly string[],
+  send: Changed['send'],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const field of fields) {
+    await needUnlocked(kit, customer);
+    const answer = await send([{ field, value: kit.unique(field) }], `try-${field}`);
+    if (succeeded(answer)) found.push(field);
+    if (found.length === 2) return found;
+  }
+  const reason = 'no two texts of a record can be changed';
+  return kit.given.giveUp(new Blocked('set-up:changes', reason));
+}

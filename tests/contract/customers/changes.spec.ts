@@ -1,5 +1,3 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
 import {
   customerValues,
   fillCustomer,
@@ -9,7 +7,6 @@ import {
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import {
-  acceptedAlike,
   contract,
   memberIs,
   membersKept,
@@ -96,59 +93,6 @@ test(
         what: 'a member that no change named',
       },
     );
-  },
-);
-
-test(
-  'a change of a customer is accepted as an empty object',
-  contract('CUS-010', changing),
-  async ({ kit, platform, given, key, check }) => {
-    const { id } = await given.customer('INDIVIDUAL');
-    await needUnlocked(kit, id);
-    const answer = await platform.updateCustomer(
-      { path: { customer_id: id }, body: {} },
-      { idempotencyKey: key('empty') },
-    );
-
-    await check(succeeds, { answer });
-  },
-);
-
-test(
-  'a change of a customer is accepted without updated_by and reason',
-  contract('CUS-010', changing),
-  async ({ kit, platform, given, quiet, key, check }) => {
-    const { id } = await given.customer('INDIVIDUAL');
-    await needUnlocked(kit, id);
-    const path = { customer_id: id };
-    const before = await platform.getCustomer({ path });
-    const { field, answer: full } = await firstAccepted(customerValues, CANDIDATES, (name, value) =>
-      platform.updateCustomer(
-        {
-          path,
-          body: { updates: [{ field: name, value }], updated_by: 'assay', reason: 'conformance' },
-        },
-        { idempotencyKey: key(`full-${name}`) },
-      ),
-    );
-    // Looked at again for the first change, it may be refused the second one rightly.
-    const state = memberOf(before, '/data/status');
-    const read = await quiet(() => platform.getCustomer({ path }));
-    const isReviewed = memberOf(read, '/data/status') !== state;
-    const other = isReviewed ? (await given.customer('INDIVIDUAL')).id : id;
-    if (isReviewed && other === id) {
-      const line = 'requests and controls for customers of a test, or records of several';
-      return given.giveUp(new Untestable('a changed customer is under review', line));
-    }
-    const bare = await platform.updateCustomer(
-      {
-        path: { customer_id: other },
-        body: { updates: [{ field, value: customerValues[field] }] },
-      },
-      { idempotencyKey: key('bare') },
-    );
-
-    await check(acceptedAlike, { full, bare }, { without: 'updated_by and reason' });
   },
 );
 

@@ -3,7 +3,6 @@ import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { waitingPull } from '../../../fixtures/given/waiting-pull.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   balancesMoved,
   contract,
@@ -13,12 +12,10 @@ import {
   membersKept,
   notCarriedOut,
   refused,
-  stateMeans,
   succeeds,
   test,
   whatWasAnswered,
   type Exchange,
-  type Kit,
 } from '../../../fixtures/test.ts';
 
 const acting = {
@@ -141,55 +138,6 @@ test(
     }
   },
 );
-
-const cascades = [
-  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen' },
-  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed' },
-] as const;
-
-for (const { id, status, meaning } of cascades) {
-  test(
-    `the accounts of a ${meaning} customer are ${meaning} too`,
-    contract(id, {
-      operation: 'getAccount',
-      effect: 'irreversible',
-      needs: [
-        ...customerNeeds('INDIVIDUAL'),
-        { control: 'setCustomerStatus' },
-        { binding: 'status', of: 'getAccount' },
-      ],
-    }),
-    async ({ kit, platform, given, controls, target, check }) => {
-      const customer = await ownCustomer(kit);
-      const accounts = await given.accounts(
-        { balance: '0.00', customer: customer.id },
-        { balance: '0.00', customer: customer.id },
-      );
-      const [own] = accounts;
-      // One that was locked on its own account before its customer is closed, where that can be.
-      if (own !== undefined && status === 'CLOSED' && canFreeze(kit)) {
-        const values = { account: own.id, status: 'frozen' };
-        await controls.run('setAccountStatus', values, { mayRefuse: true });
-      }
-      await controls.run('setCustomerStatus', { customer: customer.id, status });
-
-      for (const { id: account } of accounts) {
-        const answer = await given.until(
-          () => platform.getAccount({ path: { account_id: account } }),
-          (read) => target.means('account', meaning, given.statusOf(read)) === true,
-        );
-        await check(stateMeans, { answer }, { record: 'account', meaning });
-      }
-    },
-  );
-}
-
-/** Whether the operator can freeze one account, beside other tests too. */
-function canFreeze({ target }: Kit): boolean {
-  const control = target.file.controls.setAccountStatus;
-  const hasWord = wordFor(target.file, 'account', 'frozen') !== undefined;
-  return hasWord && control !== undefined && control.scope !== 'target';
-}
 
 const changing = {
   operation: 'getCustomer',

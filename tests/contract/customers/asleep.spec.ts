@@ -1,0 +1,103 @@
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { acceptAgain } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
+
+/** Transfers and withdrawals of a dormant customer are among the actions of states.spec.ts. */
+const KINDS = [
+  'exchange',
+  'pullDeposit',
+  'paymentFromAccount',
+  'paymentFromCounterparty',
+  'cryptoWithdrawal',
+] as const;
+
+for (const kind of KINDS) {
+  const { words, situation, create, accept, pathParameter } = movements[kind];
+
+  test(
+    `${words} of a dormant customer is made and accepted`,
+    contract('CUS-021', {
+      operation: accept,
+      effect: 'irreversible',
+      needs: [
+        ...customerNeeds('INDIVIDUAL'),
+        { request: 'createAccount' },
+        { request: situation },
+        { binding: 'id', of: create },
+        { control: 'setCustomerStatus' },
+      ],
+    }),
+    async ({ kit, platform, given, key, check }) => {
+      const { id } = await ownCustomer(kit);
+      const requestOf = await requests(kit, kind, id);
+      const created = await attempt(kit, id, (label) =>
+        platform.call(create, requestOf(label), { idempotencyKey: key(`create-${label}`) }),
+      );
+      await check(succeeds, { answer: created.asleep });
+      const path = { [pathParameter]: given.idOf(created.done) };
+      // The creation may have woken it.
+      const accepted = await attempt(kit, id, (label) =>
+        acceptAgain(kit, { kind, path }, `accept-${label}`, 'valid'),
+      );
+
+      await check(succeeds, { answer: accepted.asleep });
+    },
+  );
+}
+
+type Attempt = { readonly asleep: Exchange; readonly done: Exchange };
+
+/**
+ * What a dormant customer asks for, and where it is refused, the same of the active one: what that
+ * may not do either tells nothing of its sleep.
+ */
+async function attempt(
+  kit: Kit,
+  customer: string,
+  send: (label: string) => Promise<Exchange>,
+): Promise<Attempt> {
+  await bringInto(kit, customer, 'DORMANT');
+  const asleep = await send('asleep');
+  if (succeeded(asleep)) return { asleep, done: asleep };
+  await bringInto(kit, customer, 'ACTIVE');
+  return { asleep, done: carriedOut(kit, await send('awake')) };
+}
+
+async function bringInto(kit: Kit, customer: string, status: 'DORMANT' | 'ACTIVE'): Promise<void> {
+  const { platform, given, controls, target } = kit;
+  const isThere = (shown: Exchange): boolean =>
+    target.bound('getCustomer', 'status', bodyOf(shown)) === status;
+  if (isThere(await platform.getCustomer({ path: { customer_id: customer } }))) return;
+  await controls.run('setCustomerStatus', { customer, status });
+  if (isThere(await customerIn(kit, customer, status))) return;
+  given.giveUp(new Blocked('customer-state', `a customer did not become ${status}`));
+}
+
+/** Of accounts and a counterparty of this customer's own. */
+async function requests(
+  { given, unique }: Kit,
+  kind: MovementKind,
+  customer: string,
+): Promise<(label: string) => SituationRequest> {
+  const { from, to, counterparty, situation, usual } = movements[kind];
+  const roles = [from, to].filter((role) => role !== null);
+  const accounts = await given.accounts(
+    ...roles.map((asset) => ({
+      asset,
+      balance: asset === from ? (usual?.balance ?? '100.00') : '0.00',
+      customer,
+    })),
+  );
+  const values = {
+    from: from === null ? null : accounts[0]?.id,
+    to: to === null ? null : accounts.at(-1)?.id,
+    counterparty: counterparty && (await given.counterparty(counterparty, customer)).id,
+    amount: given.amount(usual?.amount ?? '30.17', roles[0] ?? 'primary'),
+  };
+  return (label) => given.request(situation, { ...values, label: unique(label) });
+}

@@ -1,0 +1,145 @@
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
+import { individualValues } from '../../../fixtures/given/customer-members.ts';
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { wordFor } from '../../../fixtures/target/view.ts';
+import {
+  contract,
+  memberIs,
+  refused,
+  stateMeans,
+  test,
+  valueNotTaken,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const following = {
+  operation: 'getAccount',
+  effect: 'irreversible',
+  needs: [
+    ...customerNeeds('INDIVIDUAL'),
+    { control: 'setCustomerStatus' },
+    { binding: 'status', of: 'getAccount' },
+  ],
+} as const;
+
+const cascades = [
+  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen' },
+  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed' },
+] as const;
+
+for (const { id, status, meaning } of cascades) {
+  test(
+    `the accounts of a ${meaning} customer are ${meaning} too`,
+    contract(id, following),
+    async ({ kit, given, controls, check }) => {
+      const customer = await ownCustomer(kit);
+      const accounts = await given.accounts(
+        { balance: '0.00', customer: customer.id },
+        { balance: '0.00', customer: customer.id },
+      );
+      const [own] = accounts;
+      // One that was locked on its own account before its customer is closed, where that can be.
+      if (own !== undefined && status === 'CLOSED' && canFreeze(kit)) {
+        const values = { account: own.id, status: 'frozen' };
+        await controls.run('setAccountStatus', values, { mayRefuse: true });
+      }
+      await controls.run('setCustomerStatus', { customer: customer.id, status });
+
+      for (const { id: account } of accounts) {
+        const answer = await followed(kit, account, meaning);
+        await check(stateMeans, { answer }, { record: 'account', meaning });
+      }
+    },
+  );
+
+  test(
+    `the accounts of a ${meaning} customer are ${meaning} too, whether they hold funds or not`,
+    contract(id, following),
+    async ({ kit, given, controls, target, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const accounts = await given.accounts(
+        { balance: '5.00', customer },
+        { balance: '0.00', customer },
+      );
+      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+      const shown = await customerIn(kit, customer, status);
+      // Who still has funds need not be closed at all.
+      if (target.bound('getCustomer', 'status', bodyOf(shown)) !== status) {
+        const reason = `a customer with funds is not ${status} when the operator asks for it`;
+        return given.giveUp(new Blocked('control:setCustomerStatus', reason));
+      }
+
+      for (const { id: account } of accounts) {
+        const answer = await followed(kit, account, meaning);
+        await check(stateMeans, { answer }, { record: 'account', meaning });
+      }
+    },
+  );
+}
+
+type AccountState = (typeof cascades)[number]['meaning'];
+
+function followed(
+  { given, platform, target }: Kit,
+  account: string,
+  meaning: AccountState,
+): Promise<Exchange> {
+  return given.until(
+    () => platform.getAccount({ path: { account_id: account } }),
+    (read) => target.means('account', meaning, given.statusOf(read)) === true,
+  );
+}
+
+/** Whether the operator can freeze one account, beside other tests too. */
+function canFreeze({ target }: Kit): boolean {
+  const control = target.file.controls.setAccountStatus;
+  const hasWord = wordFor(target.file, 'account', 'frozen') !== undefined;
+  return hasWord && control !== undefined && control.scope !== 'target';
+}
+
+/**
+ * Not of a pending one: of that the document forbids actions on the customer and its accounts, not
+ * all of them, and an individual is changed on its own resource.
+ */
+const locked = [
+  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen corporation' },
+  { id: 'CUS-015', status: 'CLOSED', words: 'a closed corporation' },
+  { id: 'CUS-019', status: 'EDD', words: 'a corporation under enhanced due diligence' },
+] as const;
+
+for (const { id, status, words } of locked) {
+  test(
+    `an individual of ${words} is not changed`,
+    contract(id, {
+      operation: 'updateCustomerIndividual',
+      effect: 'irreversible',
+      needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+    }),
+    async ({ kit, platform, controls, key, quiet, check }) => {
+      const { id: customer, individual } = await ownCorporation(kit);
+      await controls.run('setCustomerStatus', { customer, status });
+      const answer = await customerIn(kit, customer, status);
+      await check(memberIs, { answer }, { pointer: '/data/status', value: status });
+      const path = { customer_id: customer, individual_id: individual };
+      const { title: value } = individualValues;
+      const before = await platform.getCustomerIndividual({ path });
+      const refusal = await platform.updateCustomerIndividual(
+        { path, body: { updates: [{ field: 'title', value }] } },
+        { idempotencyKey: key('locked'), intent: 'invalid' },
+      );
+      const after = await quiet(() => platform.getCustomerIndividual({ path }));
+
+      await check(refused, { refusal }, { why: `its customer is ${status}` });
+      // What is closed need not be shown for long.
+      if (!succeeded(after)) return;
+      await check(
+        valueNotTaken,
+        { before, after },
+        { pointer: '/data/title', value, what: 'the title' },
+      );
+    },
+  );
+}

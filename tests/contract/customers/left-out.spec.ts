@@ -1,0 +1,85 @@
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import { customerValues, firstAccepted } from '../../../fixtures/given/customer-members.ts';
+import { acceptedAlike, contract, succeeds, test } from '../../../fixtures/test.ts';
+
+const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
+
+const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
+
+const withoutUpdates = [
+  { words: 'as an empty object', body: {} },
+  { words: 'with a reason alone', body: { reason: 'conformance' } },
+  { words: 'with updated_by alone', body: { updated_by: 'assay' } },
+];
+
+for (const { words, body } of withoutUpdates) {
+  test(
+    `a change of a customer is accepted ${words}`,
+    contract('CUS-010', changing),
+    async ({ kit, platform, given, key, check }) => {
+      const { id } = await given.customer('INDIVIDUAL');
+      await needUnlocked(kit, id);
+      const answer = await platform.updateCustomer(
+        { path: { customer_id: id }, body },
+        { idempotencyKey: key('nothing-named') },
+      );
+
+      await check(succeeds, { answer });
+    },
+  );
+}
+
+const leftOut = [
+  { without: 'updated_by and reason', kept: {} },
+  { without: 'updated_by', kept: { reason: 'conformance' } },
+  { without: 'reason', kept: { updated_by: 'assay' } },
+];
+
+for (const { without, kept } of leftOut) {
+  test(
+    `a change of a customer is accepted without ${without}`,
+    contract('CUS-010', changing),
+    async ({ kit, platform, given, quiet, key, check }) => {
+      const { id } = await given.customer('INDIVIDUAL');
+      await needUnlocked(kit, id);
+      const path = { customer_id: id };
+      const before = await platform.getCustomer({ path });
+      const { field, answer: full } = await firstAccepted(
+        customerValues,
+        CANDIDATES,
+        (name, value) =>
+          platform.updateCustomer(
+            {
+              path,
+              body: {
+                updates: [{ field: name, value }],
+                updated_by: 'assay',
+                reason: 'conformance',
+              },
+            },
+            { idempotencyKey: key(`full-${name}`) },
+          ),
+      );
+      // Looked at again for the first change, it may be refused the second one rightly.
+      const state = memberOf(before, '/data/status');
+      const read = await quiet(() => platform.getCustomer({ path }));
+      const isReviewed = memberOf(read, '/data/status') !== state;
+      const other = isReviewed ? (await given.customer('INDIVIDUAL')).id : id;
+      if (isReviewed && other === id) {
+        const line = 'requests and controls for customers of a test, or records of several';
+        return given.giveUp(new Untestable('a changed customer is under review', line));
+      }
+      const bare = await platform.updateCustomer(
+        {
+          path: { customer_id: other },
+          body: { updates: [{ field, value: customerValues[field] }], ...kept },
+        },
+        { idempotencyKey: key('bare') },
+      );
+
+      await check(acceptedAlike, { full, bare }, { without });
+    },
+  );
+}

@@ -1,4 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked, Untestable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import {
   addIndividual,
@@ -24,9 +26,11 @@ import {
   stateLeft,
   stateMeans,
   succeeds,
+  tellsText,
   test,
   whatWasAnswered,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const needs = startNeeds('INDIVIDUAL');
@@ -123,6 +127,52 @@ test(
     await check(nobodyBefore, { before, found }, { text: label });
   },
 );
+
+test(
+  'a change of an application that was sent back for changes sets what it names',
+  contract('APP-004', {
+    operation: 'updateApplication',
+    effect: 'irreversible',
+    needs: [
+      ...readyNeeds('INDIVIDUAL'),
+      { request: 'updateApplication' },
+      { control: 'requestChanges' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id } = await sentBack(kit);
+    const label = unique('changed');
+    const request = given.request('updateApplication', { application: id, label });
+    const answer = await platform.call('updateApplication', request, { intent: 'probe' });
+    // Which changes were asked for, and whether others may be made, is not shown.
+    if (!succeeded(answer)) return;
+    const read = await given.until(
+      () => platform.getApplication({ path: { application_id: id } }),
+      (shown) => shown.answer?.body.includes(label) === true,
+    );
+
+    await check(tellsText, { answer: read }, { text: label });
+  },
+);
+
+/** An application that was submitted, and for which the operator has asked for changes. */
+async function sentBack(kit: Kit): Promise<{ readonly id: string }> {
+  const { platform, given, controls, target } = kit;
+  if (target.file.vocabulary.application?.changesRequested === undefined) {
+    const line = 'vocabulary: { application: { changesRequested: […] } }';
+    given.giveUp(new Untestable('no word for an application that was sent back', line));
+  }
+  const { id } = await readyApplication(kit, 'INDIVIDUAL');
+  const path = { application_id: id };
+  carriedOut(kit, await platform.submitApplication({ path }));
+  await controls.run('requestChanges', { application: id });
+  const isBack = (read: Exchange): boolean =>
+    target.means('application', 'changesRequested', given.statusOf(read)) === true;
+  const status = await given.until(() => platform.getApplicationStatus({ path }), isBack);
+  if (isBack(status)) return { id };
+  const reason = 'after requestChanges an application is in another state';
+  return given.giveUp(new Blocked('control:requestChanges', reason));
+}
 
 test(
   'a deleted individual is not among those of the customer that comes of its application',

@@ -1,5 +1,6 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { counterpartyNeeds, ownCounterparty } from '../../../fixtures/given/own-counterparty.ts';
 import { watch, type Watch } from '../../../fixtures/given/moving.ts';
 import {
   balancesMoved,
@@ -13,55 +14,81 @@ import {
 } from '../../../fixtures/test.ts';
 
 const needs = [
-  { request: 'createWithdrawal' },
   { binding: 'currentBalance', of: 'getAccount' },
   { binding: 'availableBalance', of: 'getAccount' },
 ] as const;
 
-test(
-  'a withdrawal to a counterparty that is not verified moves nothing',
-  contract('CPT-004', { operation: 'acceptWithdrawal', effect: 'irreversible', needs }),
-  async ({ kit, platform, given, target, key, quiet, check }) => {
-    const { id: counterparty } = await given.counterparty('unverified');
-    const [account] = await given.accounts({ balance: '100.00' });
-    if (account === undefined) return;
-    const before = await given.balances(account);
-    const created = await platform.call(
-      'createWithdrawal',
-      withdrawal(kit, account.id, counterparty),
-      { idempotencyKey: key('create'), intent: 'invalid' },
-    );
-    const id = target.bound('createWithdrawal', 'id', bodyOf(created));
-    const meanings = ['accepted', 'inFlight', 'completed'];
-    const why = 'the counterparty is not verified';
-    const params = { record: 'withdrawal', meanings, why } as const;
-    if (typeof id === 'string') {
-      const accepted = await platform.acceptWithdrawal(
-        { path: { withdrawal_id: id } },
-        { idempotencyKey: key('accept'), intent: 'invalid' },
-      );
-      await requireUnverified(kit, counterparty);
-      await check(notCarriedOut, { answer: accepted }, params);
-    }
-    const after = await quiet(() => given.balances(account));
-    await requireUnverified(kit, counterparty);
-
-    await check(notCarriedOut, { answer: created }, params);
-    await check(
-      balancesMoved,
-      { before, after },
-      {
-        current: ['0.00'],
-        available: ['0.00'],
-        because: why,
-      },
-    );
+const unverified = [
+  {
+    words: 'a counterparty',
+    situation: 'createWithdrawal',
+    asset: 'primary',
+    balance: '100.00',
+    amount: '30.00',
+    make: ({ given }: Kit) => given.counterparty('unverified'),
+    more: [],
   },
-);
+  {
+    words: 'a crypto counterparty',
+    situation: 'createCryptoWithdrawal',
+    asset: 'crypto',
+    balance: '0.2',
+    amount: '0.123456',
+    make: unverifiedWallet,
+    more: counterpartyNeeds('crypto'),
+  },
+] as const;
+
+for (const { words, situation, asset, balance, amount, make, more } of unverified) {
+  test(
+    `a withdrawal to ${words} that is not verified moves nothing`,
+    contract('CPT-004', {
+      operation: 'acceptWithdrawal',
+      effect: 'irreversible',
+      needs: [...needs, { request: situation }, ...more],
+    }),
+    async ({ kit, platform, given, target, key, quiet, check }) => {
+      const [account] = await given.accounts({ asset, balance });
+      if (account === undefined) return;
+      const before = await given.balances(account);
+      const { id: counterparty } = await make(kit);
+      const values = { from: account.id, counterparty, amount: given.amount(amount, asset) };
+      const created = await platform.call('createWithdrawal', given.request(situation, values), {
+        idempotencyKey: key('create'),
+        intent: 'invalid',
+      });
+      const id = target.bound('createWithdrawal', 'id', bodyOf(created));
+      const meanings = ['accepted', 'inFlight', 'completed'];
+      const why = 'the counterparty is not verified';
+      const params = { record: 'withdrawal', meanings, why } as const;
+      if (typeof id === 'string') {
+        const accepted = await platform.acceptWithdrawal(
+          { path: { withdrawal_id: id } },
+          { idempotencyKey: key('accept'), intent: 'invalid' },
+        );
+        await requireUnverified(kit, counterparty);
+        await check(notCarriedOut, { answer: accepted }, params);
+      }
+      const after = await quiet(() => given.balances(account));
+      await requireUnverified(kit, counterparty);
+
+      await check(notCarriedOut, { answer: created }, params);
+      await check(
+        balancesMoved,
+        { before, after },
+        { current: ['0.00'], available: ['0.00'], because: why },
+      );
+    },
+  );
+}
 
 test(
   'a verified counterparty can be used for a withdrawal',
-  contract('CPT-005', { operation: 'acceptWithdrawal', effect: 'irreversible', needs }),
+  contract('CPT-005', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [...needs, { request: 'createWithdrawal' }],
+  }),
   async ({ kit, platform, given, key, check }) => {
     const { request, accounts } = await given.order('withdrawal');
     const watched = await watch(kit, accounts);
@@ -79,13 +106,31 @@ test(
   },
 );
 
+/** One that the platform says is not usable: a new one may be verified at once. */
+async function unverifiedWallet(kit: Kit): Promise<{ readonly id: string }> {
+  const { id } = await ownCounterparty(kit, 'crypto');
+  if ((await isUsable(kit, id)) !== false) giveUp(kit);
+  return { id };
+}
+
 /** Verified by the platform meanwhile, it may be paid rightly. */
-async function requireUnverified({ platform, given, target }: Kit, id: string): Promise<void> {
+async function requireUnverified(kit: Kit, id: string): Promise<void> {
+  if ((await isUsable(kit, id)) === true) giveUp(kit);
+}
+
+async function isUsable({ platform, target }: Kit, id: string): Promise<boolean | null> {
   const read = await platform.getCounterparty({ path: { counterparty_id: id } });
-  const state = target.bound('getCounterparty', 'status', bodyOf(read));
-  if (target.means('counterparty', 'usable', state) !== true) return;
-  const line = 'records: { counterparties: [{ id: …, kind: unverified }] }';
-  given.giveUp(new Untestable('a new counterparty is verified by itself', line));
+  return target.means(
+    'counterparty',
+    'usable',
+    target.bound('getCounterparty', 'status', bodyOf(read)),
+  );
+}
+
+function giveUp({ given }: Kit): never {
+  const line =
+    'records: { counterparties: [{ id: …, kind: unverified }] }, or a sandbox in which new ones wait';
+  return given.giveUp(new Untestable('a new counterparty is verified by itself', line));
 }
 
 /** What is accepted is queued: the funds may be held a while after it. */
@@ -93,9 +138,4 @@ async function held(watched: Watch): Promise<{ before?: Exchange; after?: Exchan
   const { before, after } = await watched.rest({ availableBalance: ['-30.00'] });
   const [[first], [last]] = [before, after];
   return first === undefined || last === undefined ? {} : { before: first, after: last };
-}
-
-function withdrawal({ given }: Pick<Kit, 'given'>, from: string, counterparty: string): object {
-  const amount = given.amount('30.00');
-  return given.request('createWithdrawal', { from, counterparty, amount });
 }

@@ -1,7 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { blockedBy } from '../../../fixtures/given/context.ts';
-import { documentId, ownFile } from '../../../fixtures/given/documents.ts';
-import { uploadSample } from '../../../fixtures/given/onboarding.ts';
+import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import { documentId, individualDocument, ownFile } from '../../../fixtures/given/documents.ts';
+import { addIndividual, startNeeds, uploadSample } from '../../../fixtures/given/onboarding.ts';
 import {
   bytesOf,
   contract,
@@ -92,6 +94,43 @@ test(
 );
 
 test(
+  'deleting an individual leaves the documents of its application and of another as they are',
+  contract('DOC-002', {
+    operation: 'downloadDocument',
+    effect: 'irreversible',
+    needs: [
+      ...uploading.needs,
+      ...startNeeds('CORPORATION'),
+      { request: 'createApplicationIndividual' },
+      { binding: 'id', of: 'createApplicationIndividual' },
+      { binding: 'individualDocument', of: 'getApplicationStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, quiet, check }) => {
+    const { path } = await withCorporateIndividual(kit);
+    await individualDocument(kit, path.application_id);
+    const earlier = await uploadWanted(kit, path.application_id);
+    const added = await addIndividual(kit, path.application_id, unique('deleted'));
+    const [own] = await uploadWanted(kit, path.application_id, earlier);
+    const deleted = { ...path, individual_id: given.idOf(added) };
+    carriedOut(kit, await platform.deleteApplicationIndividual({ path: deleted }));
+    if (own !== undefined) await untilGone(kit, own.document);
+    // What was uploaded before there was this individual is none of its documents.
+    const downloads = await quiet(() =>
+      Promise.all(
+        earlier.map(({ document }) =>
+          platform.downloadDocument({ path: { document_id: document } }),
+        ),
+      ),
+    );
+
+    for (const [index, download] of downloads.entries()) {
+      await check(downloadHolds, { download }, told(earlier[index]?.bytes ?? new Uint8Array()));
+    }
+  },
+);
+
+test(
   'which content types uploads accept is recorded',
   contract('DOC-004', uploading),
   async ({ kit, platform, check }) => {
@@ -115,6 +154,41 @@ test(
     await check(headersSeen, { answers: downloads }, { names });
   },
 );
+
+type Uploaded = { readonly document: string; readonly bytes: Uint8Array };
+
+/** Own bytes to each identifier that an application with an individual asks for, and did not yet. */
+async function uploadWanted(
+  kit: Kit,
+  application: string,
+  earlier: readonly Uploaded[] = [],
+): Promise<Uploaded[]> {
+  const { platform, given } = kit;
+  const wantedNow = (status: Exchange): string[] =>
+    ['document', 'individualDocument']
+      .map((name) => given.bound(status, name))
+      .filter((id) => typeof id === 'string')
+      .filter((id) => earlier.every(({ document }) => document !== id));
+  const status = await given.until(
+    () => platform.getApplicationStatus({ path: { application_id: application } }),
+    (read) => wantedNow(read).length > 0,
+  );
+  const uploaded: Uploaded[] = [];
+  for (const document of new Set(wantedNow(status))) {
+    const bytes = ownFile(kit, `upload-${earlier.length + uploaded.length}`);
+    await upload(kit, document, bytes);
+    await downloadOf(kit, document, bytes);
+    uploaded.push({ document, bytes });
+  }
+  return uploaded;
+}
+
+async function untilGone({ platform, given }: Kit, document: string): Promise<void> {
+  await given.until(
+    () => platform.downloadDocument({ path: { document_id: document } }, { intent: 'unknown-id' }),
+    (download) => !succeeded(download),
+  );
+}
 
 /** Which contents are taken is not shown: where this one is refused, nothing can be given back. */
 async function upload(kit: Kit, document: string, bytes: Uint8Array): Promise<void> {

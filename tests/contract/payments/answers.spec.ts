@@ -1,18 +1,21 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
 import { contract, partShown, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
+const instructing = {
+  operation: 'acceptPayment',
+  effect: 'irreversible',
+  needs: [
+    { request: 'createPaymentFromCounterparty' },
+    { binding: 'id', of: 'createPayment' },
+    { binding: 'instructions', of: 'acceptPayment' },
+  ],
+} as const;
+
 test(
   'accepting a payment from a counterparty answers payment instructions',
-  contract('PAY-003', {
-    operation: 'acceptPayment',
-    effect: 'irreversible',
-    needs: [
-      { request: 'createPaymentFromCounterparty' },
-      { binding: 'id', of: 'createPayment' },
-      { binding: 'instructions', of: 'acceptPayment' },
-    ],
-  }),
+  contract('PAY-003', instructing),
   async ({ kit, given, check }) => {
     const movement = await given.movement('paymentFromCounterparty');
 
@@ -21,6 +24,34 @@ test(
     const what = 'payment instructions';
     await check(succeeds, { answer });
     await check(partShown, { answer }, { binding: 'instructions', filled: true, what });
+  },
+);
+
+test(
+  'each of two payments from a counterparty to one account is answered with its instructions',
+  contract('PAY-003', instructing),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const [account] = await given.accounts({ balance: '0.00' });
+    if (account === undefined) return;
+    const { id: counterparty } = await given.counterparty('fiat');
+    for (const [amount, label] of [
+      ['30.17', 'first'],
+      ['12.29', 'second'],
+    ] as const) {
+      const values = { to: account.id, counterparty, label: unique(label) };
+      const request = given.request('createPaymentFromCounterparty', {
+        ...values,
+        amount: given.amount(amount),
+      });
+      const created = await platform.call('createPayment', request, { idempotencyKey: key(label) });
+      const path = { payment_id: given.idOf(created) };
+      const movement = { kind: 'paymentFromCounterparty', path } as const;
+      // Whether an account may await two payments at once is not stated.
+      const answer = carriedOut(kit, await acceptAgain(kit, movement, `accept-${label}`, 'probe'));
+
+      const what = `payment instructions of the ${label} payment to the account`;
+      await check(partShown, { answer }, { binding: 'instructions', filled: true, what });
+    }
   },
 );
 

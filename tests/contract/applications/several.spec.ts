@@ -1,0 +1,87 @@
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsText } from '../../../fixtures/checks/same.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { joined, partWith } from '../../../fixtures/given/beside.ts';
+import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import { startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
+import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+
+const changes = [
+  {
+    id: 'APP-009',
+    words: 'an individual of a corporate application',
+    operation: 'updateApplicationIndividual',
+    creation: 'createApplicationIndividual',
+    within: 'individuals',
+    needs: [
+      ...startNeeds('CORPORATION'),
+      { request: 'createApplicationIndividual' },
+      { binding: 'id', of: 'createApplicationIndividual' },
+      { binding: 'individuals', of: 'getApplication' },
+    ],
+    async make(kit: Kit) {
+      const { path, individual } = await withCorporateIndividual(kit);
+      return { application: path.application_id, individual };
+    },
+  },
+  {
+    id: 'APP-004',
+    words: 'an application',
+    operation: 'updateApplication',
+    creation: 'createIndividualApplication',
+    within: null,
+    needs: startNeeds('INDIVIDUAL'),
+    async make(kit: Kit) {
+      return { application: (await startApplication(kit, 'INDIVIDUAL')).id };
+    },
+  },
+] as const;
+
+for (const { id, words, operation, creation, within, needs, make } of changes) {
+  test(
+    `members of ${words} that are changed at once are all changed`,
+    contract(id, {
+      operation,
+      effect: 'reversible',
+      needs: [...needs, { request: operation }],
+    }),
+    async ({ kit, platform, given, target, unique, check }) => {
+      const values = await make(kit);
+      const path = { application_id: values.application };
+      const place = (shown: Exchange): unknown =>
+        within === null ? bodyOf(shown) : target.bound('getApplication', within, bodyOf(shown));
+      const isTold = (shown: Exchange, ...texts: readonly string[]): boolean =>
+        texts.every((text) => holdsText(place(shown), text));
+      const read = (...texts: readonly string[]): Promise<Exchange> =>
+        given.until(
+          () => platform.getApplication({ path }),
+          (shown) => isTold(shown, ...texts),
+        );
+      const usual = (text: string) => given.request(operation, { ...values, label: text });
+      const second = (text: string) =>
+        partWith(given.request(creation, { ...values, label: text }).body, text);
+      const write = (body: Readonly<Record<string, unknown>>): Promise<Exchange> =>
+        platform.call(operation, { ...usual('none'), body }, { intent: 'probe' });
+
+      const [alone, one, other] = [unique('alone'), unique('one'), unique('other')];
+      const body = joined(
+        { body: usual(one).body, text: one },
+        { body: second(other), text: other },
+      );
+      // Which members may be changed is not shown: the second one has to show that it is.
+      if (
+        body === null ||
+        !succeeded(await write(second(alone))) ||
+        !isTold(await read(alone), alone)
+      ) {
+        return given.giveUp(new NotApplicable('no second member is known to be changed'));
+      }
+      if (!succeeded(await write(body))) return;
+      const answer = await read(one, other);
+
+      for (const text of [one, other]) {
+        await check(tellsText, { answer }, { text, ...(within !== null && { within }) });
+      }
+    },
+  );
+}

@@ -9,25 +9,6 @@ import type { Mutants } from './types.ts';
 const GAP_MS = 30;
 
 export const blindMoneyMutants = {
-  'change-of-an-unverified-counterparty-verifies-it': {
-    breaks: 'CPT-004',
-    because: 'what passes the checks of a change is marked as checked',
-    class: 'state',
-    difficulty: 4,
-    change: ({ counterparties, records }) => ({
-      counterparties: {
-        update(context, call) {
-          const reply = counterparties.update(context, call);
-          const now = counterparties.find(context, call);
-          const linkable = now.body['counterparty_type'] === 'FIAT_US_LINKED';
-          if (now.status === 'PENDING' && !linkable) {
-            records.update(context, now, { status: 'ACTIVE', dueMs: null }, call.nowMs);
-          }
-          return reply;
-        },
-      },
-    }),
-  },
   'pull-that-is-done-can-be-accepted-once-more': {
     breaks: 'DEP-008',
     because: 'what is refused is a second pull under way, not one after it',

@@ -128,25 +128,6 @@ export const blindPeopleMutants = {
       },
     }),
   },
-  'individual-of-a-pending-corporation-can-be-changed': {
-    breaks: 'CUS-018',
-    because: 'a review is when such data is corrected',
-    class: 'state',
-    difficulty: 3,
-    change: ({ customers, individuals }) => {
-      const changing = meanwhile();
-      return {
-        individuals: {
-          update: (context, call) => changing.during(true, () => individuals.update(context, call)),
-        },
-        customers: {
-          available: (context, status) =>
-            (changing.known === true && status === 'PENDING') ||
-            customers.available(context, status),
-        },
-      };
-    },
-  },
   'bad-update-of-an-individual-leaves-those-before-it': {
     breaks: 'ERR-007',
     because: 'each update is written as it is read',

@@ -4,6 +4,7 @@ import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { later } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const CLAMP_MAX = 200;
@@ -18,13 +19,10 @@ const COPY = `CREATE TABLE IF NOT EXISTS shown AS SELECT * FROM transactions WHE
   CREATE INDEX IF NOT EXISTS shown_of_account ON shown (account_id)`.split(';');
 
 /** As it is now, unless what made it is undone. */
-function copyLater({ store }: Context, { id, status, posted_ms }: TransactionRow, lagMs = 0): void {
-  const copy = (): void => {
-    for (const sql of COPY) store.run(sql);
-    store.run('INSERT OR REPLACE INTO shown SELECT * FROM transactions WHERE id = ?', id);
-    store.run('UPDATE shown SET status = ?, posted_ms = ? WHERE id = ?', status, posted_ms, id);
-  };
-  setTimeout(copy, lagMs).unref();
+function copy({ store }: Context, { id, status, posted_ms }: TransactionRow): void {
+  for (const sql of COPY) store.run(sql);
+  store.run('INSERT OR REPLACE INTO shown SELECT * FROM transactions WHERE id = ?', id);
+  store.run('UPDATE shown SET status = ?, posted_ms = ? WHERE id = ?', status, posted_ms, id);
 }
 
 function readingTheCopy(context: Context): Context {
@@ -44,17 +42,25 @@ function readingTheCopy(context: Context): Context {
 type Lag = (row: TransactionRow) => number | undefined;
 
 /** Balances are as new as ever, and transactions are read from the copy. */
-function lateLists({ ledger, transactions }: Parts, lagMs: Lag): PartsOverlay {
+function lateLists(parts: Parts, lagMs: Lag): PartsOverlay {
+  const { ledger, transactions } = parts;
+  const { add, overlay } = later(parts);
+  const copyLater = (context: Context, row: TransactionRow): void => {
+    add(context, lagMs(row) ?? 0, () => {
+      copy(context, row);
+    });
+  };
   return {
+    ...overlay,
     ledger: {
       insert(context, account, draft, status) {
         const row = ledger.insert(context, account, draft, status);
-        copyLater(context, row, lagMs(row));
+        copyLater(context, row);
         return row;
       },
       setStatus(context, row, status, nowMs) {
         const changed = ledger.setStatus(context, row, status, nowMs);
-        copyLater(context, changed, lagMs(changed));
+        copyLater(context, changed);
         return changed;
       },
     },

@@ -1,5 +1,6 @@
 /** Customers, their accounts and counterparties where the document leaves open what becomes of them. */
 import { updatesOf } from '../../reference/domain/fields.ts';
+import { later, meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const REVIEWED_MS = 200;
@@ -28,25 +29,28 @@ export const partyVariants = {
     freedom: 'that a customer is under review for a while once it was changed',
     // What needs many changes in a row gets a few of them.
     thin: true,
-    change: ({ customers }) => ({
-      customers: {
-        update(context, call) {
-          const reply = customers.update(context, call);
-          const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
-          if (customer.status !== 'ACTIVE' || updatesOf(call.body).length === 0) return reply;
-          customers.setStatus(context, customer, 'PENDING', call.nowMs);
-          setTimeout(() => {
-            context.store.transaction(() => {
+    change(parts) {
+      const { customers } = parts;
+      const { add, overlay } = later(parts);
+      return {
+        ...overlay,
+        customers: {
+          update(context, call) {
+            const reply = customers.update(context, call);
+            const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
+            if (customer.status !== 'ACTIVE' || updatesOf(call.body).length === 0) return reply;
+            customers.setStatus(context, customer, 'PENDING', call.nowMs);
+            add(context, REVIEWED_MS, () => {
               const now = customers.find(context, call.clientId, customer.id);
               if (now.status === 'PENDING') {
                 customers.setStatus(context, now, 'ACTIVE', call.nowMs);
               }
             });
-          }, REVIEWED_MS).unref();
-          return reply;
+            return reply;
+          },
         },
-      },
-    }),
+      };
+    },
   },
   'accounts-are-instructed-later': {
     freedom: 'when the deposit instructions of an account stand in its record',
@@ -59,6 +63,38 @@ export const partyVariants = {
           if (!isThere) return { ...record, bank: { country: 'US', holder: null } };
           const of = instructions.of(context, row.id, row.asset_type_id, row.id);
           return { ...record, bank: { country: 'US', holder: row.id }, deposit_instructions: of };
+        },
+      },
+    }),
+  },
+  'people-change-while-their-corporation-is-reviewed': {
+    freedom: 'whether people of a corporate customer may be changed while it is PENDING',
+    change: ({ customers, individuals }) => {
+      const changing = meanwhile();
+      return {
+        individuals: {
+          update: (context, call) => changing.during(true, () => individuals.update(context, call)),
+        },
+        customers: {
+          available: (context, status) =>
+            (changing.known === true && status === 'PENDING') ||
+            customers.available(context, status),
+        },
+      };
+    },
+  },
+  'changes-verify-counterparties': {
+    freedom: 'when a counterparty is verified: here at once where it is changed',
+    change: ({ counterparties, records }) => ({
+      counterparties: {
+        update(context, call) {
+          const reply = counterparties.update(context, call);
+          const now = counterparties.find(context, call);
+          const linkable = now.body['counterparty_type'] === 'FIAT_US_LINKED';
+          if (now.status === 'PENDING' && !linkable) {
+            records.update(context, now, { status: 'ACTIVE', dueMs: null }, call.nowMs);
+          }
+          return reply;
         },
       },
     }),

@@ -106,6 +106,9 @@ test(
 const QUERIES = [
   { page: '-1' },
   { page: '2147483648' },
+  // Numbers that a page may have, and nothing is that far.
+  { page: '2147483647' },
+  { page: '200000000', page_size: '20' },
   { page_size: '0' },
   { page_size: '1000000000' },
   { page: 'x' },

@@ -4,6 +4,7 @@ import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures
 import { withRates } from '../../../fixtures/given/rates.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { AccountWish, Movement } from '../../../fixtures/kit.ts';
+import type { SituationName } from '../../../fixtures/target/types.ts';
 import {
   contract,
   executedAtRate,
@@ -31,21 +32,34 @@ const usually =
 
 /** On the same two accounts each time. */
 const between =
-  (amount: string, ...wishes: readonly AccountWish[]) =>
+  (situation: SituationName, amount: string, ...wishes: readonly AccountWish[]) =>
   (kit: Kit): Exchanges => {
     let accounts: readonly Account[] | null = null;
     return async (label) => {
+      kit.given.need({ request: situation });
       accounts ??= await kit.given.accounts(...wishes);
-      return movementOn(kit, 'exchange', accounts, amount, label);
+      return movementOn(kit, 'exchange', accounts, amount, label, situation);
     };
   };
 
 const ofCrypto = between(
+  'createExchange',
   '0.1',
   { balance: '0.3', asset: 'crypto' },
   { balance: '0.00', asset: 'secondary' },
 );
-const intoCrypto = between('30.00', { balance: '100.00' }, { balance: '0', asset: 'crypto' });
+const intoCrypto = between(
+  'createExchange',
+  '30.00',
+  { balance: '100.00' },
+  { balance: '0', asset: 'crypto' },
+);
+const ofFixedDestination = between(
+  'createFixedDestinationExchange',
+  '10.00',
+  { balance: '150.00' },
+  { balance: '0.00', asset: 'secondary' },
+);
 
 /** Rates far apart, so that no spread or fee can blur which one it was. */
 const rates = [
@@ -86,9 +100,19 @@ const rates = [
     // What comes of it in whole hundredths, instead of 0.018.
     not: ['0.000333333333'],
   },
+  {
+    words: 'that fixes what is bought takes what it costs at the rate of its acceptance',
+    exchanges: ofFixedDestination,
+    pair: { from: 'primary', to: 'secondary' },
+    fixed: 'bought',
+    quoted: '0.15',
+    executed: '0.25',
+    settled: '0.7',
+    not: NO_RATES,
+  },
 ] as const;
 
-for (const { words, exchanges, pair, quoted, executed, settled, not } of rates) {
+for (const { words, exchanges, pair, quoted, executed, settled, not, ...row } of rates) {
   test(
     `a market exchange ${words}`,
     contract('EXC-005', {
@@ -119,9 +143,11 @@ for (const { words, exchanges, pair, quoted, executed, settled, not } of rates) 
 
         const [was, is] = [before[1], after[1]];
         if (was === undefined || is === undefined) return;
+        const source = [...before.slice(0, 1), ...after.slice(0, 1)];
         const others = [quoted, settled, usual, ...not].filter((rate) => rate !== null);
-        const params = { amount: movement.amount, rate: executed, not: others };
-        await check(executedAtRate, { before: was, after: is }, params);
+        const amount = 'fixed' in row ? null : movement.amount;
+        const params = { amount, rate: executed, not: others };
+        await check(executedAtRate, { before: was, after: is, source }, params);
       });
     },
   );

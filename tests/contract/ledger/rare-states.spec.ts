@@ -1,6 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { around } from '../../../fixtures/given/around.ts';
-import { customerNeeds } from '../../../fixtures/given/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import {
   accept,
@@ -14,6 +13,7 @@ import {
 } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
 import {
   contract,
   debitHeld,
@@ -30,21 +30,10 @@ test(
   contract('LED-001', {
     operation: 'acceptTransfer',
     effect: 'irreversible',
-    needs: [
-      ...movementNeeds('transfer'),
-      ...customerNeeds('INDIVIDUAL'),
-      { request: 'createAccount' },
-    ],
+    needs: [...movementNeeds('transfer'), ...twoOwnersNeeds],
   }),
-  async ({ kit, given, check }) => {
-    const [payers, payees] = [
-      await given.customer('INDIVIDUAL', 'as owner'),
-      await given.customer('INDIVIDUAL'),
-    ];
-    const accounts = await given.accounts(
-      { balance: '100.00', customer: payers.id },
-      { balance: '0.00', customer: payees.id },
-    );
+  async ({ kit, check }) => {
+    const accounts = await accountsOfTwo(kit);
     const movement = await movementOn(kit, 'transfer', accounts, '30.17');
     const watched = await watch(kit, accounts);
     await accept(kit, movement);

@@ -1,6 +1,8 @@
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { carriedOut } from '../../../fixtures/given/recorded.ts';
+import { carriedOut, carryOut } from '../../../fixtures/given/recorded.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
 import {
   categorised,
   categoryFound,
@@ -46,6 +48,21 @@ for (const { kind, categoryType } of rows) {
     },
   );
 }
+
+test(
+  'a transfer to the account of another customer carries its category on both accounts',
+  contract('TXN-024', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: [...movementNeeds('transfer'), ...twoOwnersNeeds],
+  }),
+  async ({ kit, check }) => {
+    const accounts = await accountsOfTwo(kit);
+    const movement = await movementOn(kit, 'transfer', accounts, '30.17');
+    const { newestBefore, newestAfter } = await carryOut(kit, movement);
+    await check(categorised, { newestBefore, newestAfter }, { categoryType: 'TRANSFER' });
+  },
+);
 
 test(
   'the category identifier of a payment is found by the operation that reads the kind it names',

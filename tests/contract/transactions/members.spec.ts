@@ -1,9 +1,13 @@
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
+import { acceptAsked, asked, stepped } from '../../../fixtures/given/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
 import {
   contract,
   idsOf,
+  objectsOf,
   shapeKept,
   test,
   toldAlike,
@@ -69,6 +73,63 @@ test(
   },
 );
 
+const UNDER_WAY: readonly unknown[] = ['AUTHORIZED', 'PENDING'];
+
+test(
+  'a transaction that was read alone on its way is told as in the list once it has ended',
+  contract('TXN-005', {
+    operation: 'getTransaction',
+    effect: 'irreversible',
+    needs: [{ request: 'createWithdrawal' }, { binding: 'id', of: 'createWithdrawal' }],
+  }),
+  async ({ kit, given, platform, key, check }) => {
+    const [account] = await given.accounts({ balance: '50.00' });
+    if (account === undefined) throw new TypeError('an account was asked for');
+    const query = { account_id: account.id, order: 'DESC', page_size: 5 } as const;
+    const newest = (): Promise<Exchange> => platform.listTransactions({ query });
+    const alone = (page: Exchange): Promise<Exchange[]> =>
+      Promise.all((idsOf(page) ?? []).map((id) => readAlone(kit, id)));
+    const steps = kit.controls.has('settle') ? [0, 1] : [0];
+    const all = await Promise.all(steps.map((count) => asked(kit, account, count)));
+    for (const [count, one] of all.entries()) {
+      await acceptAsked(kit, one);
+      await stepped(kit, one, count);
+    }
+    const onTheirWay = (page: Exchange): number => objectsOf(page).filter(isUnderWay).length;
+    const before = await given.until(newest, (page) => onTheirWay(page) >= all.length);
+    await alone(before);
+
+    const [first, ...others] = all;
+    const path = { withdrawal_id: first?.id ?? '' };
+    const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
+    await platform.cancelWithdrawal({ path }, options);
+    for (const one of others) await stepped(kit, one, 2);
+    const stay = onTheirWay(before) - all.length;
+    const page = await given.until(newest, (one) => onTheirWay(one) <= stay);
+    if (onTheirWay(page) >= onTheirWay(before)) {
+      given.giveUp(new Blocked('withdrawals-end', 'no withdrawal was seen to come to its end'));
+    }
+    const same = (records: readonly Exchange[]): boolean =>
+      records.every(
+        (record, index) => statusOf(record) === objectsOf(page)[index]?.['transaction_status'],
+      );
+    const records = await given.until(() => alone(page), same);
+    await check(toldAlike, { page, records, again: await newest() });
+  },
+);
+
+function isUnderWay(item: Readonly<Record<string, unknown>>): boolean {
+  return UNDER_WAY.includes(item['transaction_status']);
+}
+
+function statusOf(record: Exchange): unknown {
+  return memberOf(record, '/data/transaction_status');
+}
+
+function readAlone({ platform }: Kit, id: unknown): Promise<Exchange> {
+  return platform.getTransaction({ path: { id: String(id) } });
+}
+
 /** Transactions of a mixed account, and of one with crypto funds from outside where some arrive. */
 async function bothWays(
   kit: Kit,
@@ -84,8 +145,6 @@ async function bothWays(
   await platform.getTransaction(unknown, { intent: 'unknown-id' });
   const lists = [...mixed.all, ...(await given.transactions(...crypto))];
   const ids = lists.flatMap((page) => idsOf(page) ?? []);
-  const records = await Promise.all(
-    ids.map((id) => platform.getTransaction({ path: { id: String(id) } })),
-  );
+  const records = await Promise.all(ids.map((id) => readAlone(kit, id)));
   return { lists, records };
 }

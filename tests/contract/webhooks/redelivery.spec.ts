@@ -1,10 +1,19 @@
 import type { EventType } from '../../../generated/operations.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { allEventsAt, onceEach, ownTypes, repeatsAt } from '../../../fixtures/given/arrivals.ts';
+import {
+  allEventsAt,
+  eventsAt,
+  firstOf,
+  onceEach,
+  ownTypes,
+  repeatsAfter,
+  repeatsAt,
+} from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { subscribe } from '../../../fixtures/given/subscriptions.ts';
 import {
   contract,
+  eventTold,
   keptOnRedelivery,
   pausesSeen,
   stampedAnew,
@@ -61,6 +70,30 @@ for (const { id, pointer, words } of kept) {
     },
   );
 }
+
+test(
+  'an event that happens while the delivery of another one fails arrives as well',
+  contract('WHK-016', alone),
+  async ({ kit, check }) => {
+    const [eventType] = await ownTypes(kit, 1, onceEach);
+    await using own = await subscribe(kit, eventType, { behaviour: { answers: [500, 500] } });
+    const failing = await causes[eventType].happen(kit);
+    const first = firstOf(kit, eventType, await eventsAt(kit, own, failing.ids));
+    const { ids, shown: happened } = await causes[eventType].happen(kit);
+    const inTime = await eventsAt(kit, own, ids);
+    let proof = inTime;
+    if (inTime.length === 0) {
+      // Who waits after a failure may keep what came since, and what comes later behind it.
+      await repeatsAfter(kit, own.url, failing.ids, first, 2);
+      const later = await causes[eventType].happen(kit);
+      proof = await eventsAt(kit, own, later.ids);
+      await eventsAt(kit, own, ids);
+    }
+    const told = allEventsAt(kit, own.url, ids);
+
+    await check(eventTold, { happened, told, strange: [], proof }, { eventType, ids });
+  },
+);
 
 /** Neither happens on the way to the other. */
 const apart: readonly EventType[] = ['APPLICATION_SUBMITTED', 'ACCOUNT_CLOSED', ...onceEach];

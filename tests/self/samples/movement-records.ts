@@ -12,6 +12,12 @@ const newest = (
 
 const thirty = { amount: '30.00', of: 'a transfer' };
 const rates = { amount: '30.00', rate: '0.8', not: ['0.4', '0.9', '1.6'] };
+const bought = { amount: null, rate: '0.25', not: ['0.15', '0.7'] };
+const fell = (to: string): { before: Evidence; after: Evidence; source: Evidence[] } => ({
+  before: account('1'),
+  after: account('11'),
+  source: [account('100'), account(to)],
+});
 const alike = { amount: '30.00', rate: '0.8', not: ['0.9'] };
 const withdrawal = (status: string): Evidence =>
   record({ id: 'w', status }, { operation: 'getWithdrawal' });
@@ -51,17 +57,24 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ before: account('0'), after: account('24') }, rates],
       [{ before: account('1'), after: account('24.1') }, rates],
+      [fell('60'), bought],
+      [fell('59.2'), bought],
     ],
     violated: [
       [{ before: account('0'), after: account('12') }, rates],
       [{ before: account('0'), after: account('18') }, rates],
       [{ before: account('0'), after: account('11.9') }, rates],
       [{ before: account('0'), after: account('47') }, rates],
+      [fell('33.33'), bought],
+      [fell('85.71'), bought],
     ],
     silent: [
       [{ before: account('0'), after: account('0') }, rates],
       [{ before: account('0'), after: account('24') }, alike],
       [{ before: account('0'), after: refusal }, rates],
+      [fell('100'), bought],
+      [{ ...fell('60'), source: [account('100'), refusal] }, bought],
+      [{ ...fell('60'), source: [] }, bought],
     ],
   },
   'part-shown': {

@@ -58,6 +58,16 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
         },
         { eventType: 'TRANSACTION_POSTED', ids: ['acc-1', 'acc-2'], member: 'transaction_id' },
       ],
+      // Each address may be told under an identifier of its own.
+      [
+        {
+          deliveries: [
+            right,
+            delivery({ ...event, event_id: 'evt-9' }, { path: '/receiver/other' }),
+          ],
+        },
+        posted,
+      ],
       // The account of the second one has the id of the first one.
       [ofType(requested.eventType, { id: '5' }, { id: '6', account_id: '5' }), requested],
     ],

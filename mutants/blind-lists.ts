@@ -1,8 +1,12 @@
-/** Faults of lists, statements, scopes and subscriptions, written from the document alone by someone who had seen none of the tests. */
+/**
+ * Faults of lists, statements, scopes and subscriptions, written from the document alone by someone
+ * who had seen none of the tests.
+ */
+import type { OperationId } from '../generated/operations.ts';
 import { Refusal } from '../reference/context.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { TransactionRow } from '../reference/ledger/rows.ts';
-import type { Mutants } from './types.ts';
+import type { Mutant, Mutants } from './types.ts';
 
 export const blindListMutants = {
   'statement-of-a-quiet-month-is-not-found': {
@@ -63,20 +67,7 @@ export const blindListMutants = {
     because: 'who may delete it may as well look at it first',
     class: 'authorization',
     difficulty: 3,
-    change: ({ scopes }) => {
-      let asked: string | null = null;
-      return {
-        scopes: {
-          required(context, operationId) {
-            asked = operationId;
-            return scopes.required(context, operationId);
-          },
-          suffices: (context, required, granted) =>
-            (asked === 'getSubscription' && granted.includes('subscriptions:write')) ||
-            scopes.suffices(context, required, granted),
-        },
-      };
-    },
+    change: alsoWith('getSubscription', 'subscriptions:write'),
   },
   'event-during-a-failing-delivery-is-lost': {
     breaks: 'WHK-016',
@@ -261,20 +252,7 @@ export const blindListMutants = {
     because: 'a cancellation moves nothing out, so any scope that moves funds will do',
     class: 'authorization',
     difficulty: 4,
-    change: ({ scopes }) => {
-      let asked: string | null = null;
-      return {
-        scopes: {
-          required(context, operationId) {
-            asked = operationId;
-            return scopes.required(context, operationId);
-          },
-          suffices: (context, required, granted) =>
-            (asked === 'cancelWithdrawal' && granted.includes('transfers:write')) ||
-            scopes.suffices(context, required, granted),
-        },
-      };
-    },
+    change: alsoWith('cancelWithdrawal', 'transfers:write'),
   },
   'deletion-takes-all-subscriptions-of-the-address': {
     breaks: 'WHK-016',
@@ -297,3 +275,21 @@ export const blindListMutants = {
     }),
   },
 } satisfies Mutants;
+
+/** A scope of another operation suffices for this one, too. */
+function alsoWith(operation: OperationId, scope: string): Mutant['change'] {
+  return ({ scopes }) => {
+    let asked: string | null = null;
+    return {
+      scopes: {
+        required(context, operationId) {
+          asked = operationId;
+          return scopes.required(context, operationId);
+        },
+        suffices: (context, required, granted) =>
+          (asked === operation && granted.includes(scope)) ||
+          scopes.suffices(context, required, granted),
+      },
+    };
+  };
+}

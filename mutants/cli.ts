@@ -97,7 +97,9 @@ async function matrixFrom(
   const known = readRecord();
   const without = long || removals ? removalJobs(known, rotation) : [];
   const { results } = await runMatrix(pool, without, onProgress, run.index);
-  const stale = long ? staleIn(known, rows).map((what) => `mutants/killed.json ${what}`) : [];
+  const stale = long
+    ? staleIn(known, rows, new Set(mutants.keys())).map((what) => `mutants/killed.json ${what}`)
+    : [];
   return matrixOf({ run, rows, record: known, removals: removalRows(results), faults: stale });
 }
 

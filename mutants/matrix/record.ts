@@ -60,8 +60,12 @@ function killedMutant(
   return { by, ...(witness === null && { company: true }), ...(lone !== null && { lone }) };
 }
 
-/** What is not as recorded: mutants unknown to it, gone from the matrix, or of another fate. */
-export function staleIn(record: KillRecord, rows: readonly MutantRow[]): string[] {
+/** What is not as recorded: mutants unknown to it, of another fate, or not there any more. */
+export function staleIn(
+  record: KillRecord,
+  rows: readonly MutantRow[],
+  there: ReadonlySet<string>,
+): string[] {
   const told = new Map(Object.values(record).flatMap((some) => Object.entries(some)));
   const unlike = rows.flatMap(({ id, breaks, killed }) => {
     const known = record[breaks]?.[id];
@@ -69,8 +73,7 @@ export function staleIn(record: KillRecord, rows: readonly MutantRow[]): string[
     if ((known.by !== undefined) === killed) return [];
     return [`says that the mutant ${id} is ${killed ? 'not ' : ''}killed`];
   });
-  const ids = new Set(rows.map(({ id }) => id));
-  const gone = [...told.keys()].filter((id) => !ids.has(id));
+  const gone = [...told.keys()].filter((id) => !there.has(id));
   return [...unlike, ...gone.map((id) => `knows the mutant ${id}, which is gone`)];
 }
 

@@ -24,8 +24,8 @@ function release(context: Context, { id, kind }: StoredRecord, nowMs: number): v
   if (type !== undefined) context.parts.holds.release(context, { type, id }, nowMs);
 }
 
-function debitOf(legs: readonly TransactionDraft[]): readonly TransactionDraft[] {
-  return legs.filter(({ valueMinor }) => valueMinor < 0);
+function holdDebits(context: Context, legs: readonly TransactionDraft[]): void {
+  for (const leg of legs) if (leg.valueMinor < 0) hold(context, leg);
 }
 
 function heldWhenCreated({ transfers, exchanges, states }: Parts): PartsOverlay {
@@ -33,8 +33,7 @@ function heldWhenCreated({ transfers, exchanges, states }: Parts): PartsOverlay 
     transfers: {
       request(context, actor, wish) {
         const record = transfers.request(context, actor, wish);
-        const legs = context.parts.transfers.legs(context, record, actor.nowMs);
-        for (const debit of debitOf(legs)) hold(context, debit);
+        holdDebits(context, context.parts.transfers.legs(context, record, actor.nowMs));
         return record;
       },
       execute(context, actor, record) {
@@ -46,8 +45,7 @@ function heldWhenCreated({ transfers, exchanges, states }: Parts): PartsOverlay 
       request(context, actor, wish) {
         const record = exchanges.request(context, actor, wish);
         const body = record.body as Parameters<typeof exchanges.legs>[2];
-        const legs = context.parts.exchanges.legs(context, record, body, actor.nowMs);
-        for (const debit of debitOf(legs)) hold(context, debit);
+        holdDebits(context, context.parts.exchanges.legs(context, record, body, actor.nowMs));
         return record;
       },
       fill(context, actor, record) {

@@ -102,10 +102,12 @@ test('a witness is a test that kills alone, however many killed it among others'
 test('a record is stale when a mutant is new, gone, or of another fate', () => {
   const d = { ...row('d', ['z.spec.ts › d'], null), breaks: 'TRF-001' };
   const same = [row('a', ['any'], null), row('b', ['any'], null), row('c', [], null), d];
-  expect(staleIn(recorded, same)).toEqual([]);
-  expect(
-    staleIn(recorded, [...same.slice(0, 2), row('c', ['any'], null), row('e', [], null)]),
-  ).toEqual([
+  const there = new Set(['a', 'b', 'c', 'd']);
+  expect(staleIn(recorded, same, there)).toEqual([]);
+  // Of those that were not chosen nothing is said.
+  expect(staleIn(recorded, same.slice(0, 1), there)).toEqual([]);
+  const others = [...same.slice(0, 2), row('c', ['any'], null), row('e', [], null)];
+  expect(staleIn(recorded, others, new Set(['a', 'b', 'c', 'e']))).toEqual([
     'says that the mutant c is not killed',
     'does not know the mutant e of IDM-003',
     'knows the mutant d, which is gone',

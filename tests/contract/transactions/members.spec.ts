@@ -1,3 +1,4 @@
+import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
@@ -73,8 +74,6 @@ test(
   },
 );
 
-const UNDER_WAY: readonly unknown[] = ['AUTHORIZED', 'PENDING'];
-
 test(
   'a transaction that was read alone on its way is told as in the list once it has ended',
   contract('TXN-005', {
@@ -95,7 +94,7 @@ test(
       await acceptAsked(kit, one);
       await stepped(kit, one, count);
     }
-    const onTheirWay = (page: Exchange): number => objectsOf(page).filter(isUnderWay).length;
+    const onTheirWay = (page: Exchange): number => objectsOf(page).filter(holdsFunds).length;
     const before = await given.until(newest, (page) => onTheirWay(page) >= all.length);
     await alone(before);
 
@@ -117,10 +116,6 @@ test(
     await check(toldAlike, { page, records, again: await newest() });
   },
 );
-
-function isUnderWay(item: Readonly<Record<string, unknown>>): boolean {
-  return UNDER_WAY.includes(item['transaction_status']);
-}
 
 function statusOf(record: Exchange): unknown {
   return memberOf(record, '/data/transaction_status');

@@ -48,6 +48,9 @@ import { transfersMutants } from './transfers.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind-lists.ts';
 import { blindMoneyMutants } from './blind-money.ts';
+import { blindFourthListMutants } from './blind-fourth-lists.ts';
+import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
+import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
 import { blindPeopleMutants } from './blind-people.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
@@ -101,6 +104,9 @@ const areas: readonly Mutants[] = [
   blindPeopleMutants,
   blindMoneyMutants,
   blindListMutants,
+  blindFourthPeopleMutants,
+  blindFourthMoneyMutants,
+  blindFourthListMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -2,6 +2,7 @@ import {
   absentFromOthersList,
   contract,
   hiddenFromOther,
+  objectsOf,
   operations,
   test,
   unchangedAfterRefusal,
@@ -99,7 +100,7 @@ for (const { operation, made, alone, filters = [] } of lists) {
         const request = requestFor(kit, operation, one);
         const holds = (page: Exchange): boolean => page.answer?.body.includes(id) === true;
         const own = await pagesOf(kit, operation, request, { enough: holds });
-        for (const filter of [{}, ...filters]) {
+        for (const filter of [{}, ...filters, ...categoryFilters(own.pages, id)]) {
           const wanted = { query: { ...request.query, ...filter } };
           const others = await pagesOf(asSecondClient(kit), operation, wanted, { pagesMax: 5 });
 
@@ -117,6 +118,16 @@ async function listedId({ platform, given, key }: Kit, one: Probe): Promise<stri
   if (last !== undefined) return last;
   const made = await platform.call(one.operation, one.request, { idempotencyKey: key('listed') });
   return given.idOf(made);
+}
+
+/** By what a transaction belongs to, which another client's transactions do not. */
+function categoryFilters(
+  pages: readonly Exchange[],
+  id: string,
+): Readonly<Record<string, string>>[] {
+  const item = pages.flatMap(objectsOf).find((one) => one['id'] === id);
+  const category = item?.['category_id'];
+  return typeof category === 'string' ? [{ category_id: category }] : [];
 }
 
 /** Narrowed down as far as the list can be, so that few pages are read. */

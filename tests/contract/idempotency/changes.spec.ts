@@ -7,6 +7,7 @@ import {
   contract,
   memberIs,
   namedAgain,
+  succeeds,
   test,
   type Exchange,
   type Kit,
@@ -43,6 +44,40 @@ const rows: readonly Row[] = [
     },
   },
 ];
+
+test(
+  'a key that changed a customer changes an individual of another all the same, and the reverse',
+  contract('IDM-015', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const paths = await Promise.all(rows.map(({ pathOf }) => pathOf(kit)));
+    for (const turns of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const label = `value-${turns.join('-')}`;
+      for (const turn of turns) {
+        const [row, path] = [rows[turn], paths[turn]];
+        if (row === undefined || path === undefined) continue;
+        await needUnlocked(kit, path['customer_id'] ?? '');
+        const body = { updates: [{ field: row.field, value: unique(label) }] };
+        const options = { idempotencyKey: key(label) };
+        const named = await platform.call(row.operation, { path, body }, options);
+        if (turn === turns[0]) {
+          carriedOut(kit, named);
+          continue;
+        }
+        await check(succeeds, { answer: named });
+        const pointer = `/data/${row.field}`;
+        const answer = await given.until(
+          () => platform.call(row.get, { path }),
+          (read) => memberOf(read, pointer) === unique(label),
+        );
+
+        await check(memberIs, { answer }, { pointer, value: unique(label) });
+      }
+    }
+  },
+);
 
 for (const { id, operation, get, words, field, pathOf } of rows) {
   test(

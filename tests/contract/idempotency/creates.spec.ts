@@ -28,17 +28,23 @@ for (const creation of creations) {
   test(
     `repeating the creation of ${words} with the same key names the same record`,
     contract('IDM-001', { operation, effect, needs, ...(alone && { alone }) }),
-    async ({ kit, platform, key, check }) => {
+    async ({ kit, platform, target, key, check }) => {
       await inScene(kit, creation, async (scene) => {
         const before = await recorded(scene);
         const request = scene.request('one');
         const idempotencyKey = key('create');
+        // Asked for in another order they are granted by another token, to the same client.
+        const scopes = [...target.file.credentials.primary.scopes].reverse();
 
         const first = carriedOut(kit, await platform.call(operation, request, { idempotencyKey }));
         for (let count = 0; count < REPEATS; count += 1) {
           // What is refused in between is no concern of this key.
           if (count === 0) await refusedBetween(kit, { ...request, body: {} }, operation);
-          const options = { idempotencyKey, intent: 'repeat' } as const;
+          const options = {
+            idempotencyKey,
+            intent: 'repeat',
+            ...(count > 0 && { scopes }),
+          } as const;
           const again = await platform.call(operation, request, options);
           await check(namedAgain, { first, again });
         }

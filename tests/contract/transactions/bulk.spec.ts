@@ -1,3 +1,4 @@
+import { corporation, corporationNeeds } from '../../../fixtures/given/corporation.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
@@ -42,26 +43,35 @@ test(
   },
 );
 
-test(
-  'the list of all transactions covers those of crypto accounts too',
-  contract('TXN-013', { ...listing, needs: [{ control: 'simulateDeposit' }] }),
-  async ({ kit, given, controls, check }) => {
-    const accounts = await given.accounts({ asset: 'crypto', balance: '0.00' });
-    const [before] = await given.balances(...accounts);
-    const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-    await controls.run('simulateDeposit', {
-      account: accounts[0]?.id,
-      asset: 'crypto',
-      amount: given.amount('0.25', 'crypto'),
-    });
-    const [after] = await readings(kit, accounts, seen, 1);
-    const { pages, complete, own } = await bulk(kit, accounts);
-
-    if (before === undefined || after === undefined) return;
-    const inputs = { pages, own: own.flat(), before, after };
-    await check(coveredByAll, inputs, { complete, least: 1 });
+const further = [
+  { words: 'crypto accounts', asset: 'crypto', wish: () => Promise.resolve({}), needs: [] },
+  {
+    words: "a corporation's accounts",
+    asset: 'primary',
+    wish: async (kit: Kit) => ({ customer: (await corporation(kit)).id }),
+    needs: [...corporationNeeds, { request: 'createAccount' }],
   },
-);
+] as const;
+
+for (const { words, asset, wish, needs } of further) {
+  test(
+    `the list of all transactions covers those of ${words} too`,
+    contract('TXN-013', { ...listing, needs: [...needs, { control: 'simulateDeposit' }] }),
+    async ({ kit, given, controls, check }) => {
+      const accounts = await given.accounts({ asset, balance: '0.00', ...(await wish(kit)) });
+      const [before] = await given.balances(...accounts);
+      const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
+      const amount = given.amount('0.25', asset);
+      await controls.run('simulateDeposit', { account: accounts[0]?.id, asset, amount });
+      const [after] = await readings(kit, accounts, seen, 1);
+      const { pages, complete, own } = await bulk(kit, accounts);
+
+      if (before === undefined || after === undefined) return;
+      const inputs = { pages, own: own.flat(), before, after };
+      await check(coveredByAll, inputs, { complete, least: 1 });
+    },
+  );
+}
 
 test(
   'the list of all transactions covers those of an account that was closed since',

@@ -1,11 +1,11 @@
 /** Faults of lists, filters, statements, events and errors, written from the document alone. */
 import { Refusal } from '../reference/context.ts';
-import { dataOf, meanwhile, withData, type Data } from './steps.ts';
+import { meanwhile, type Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 export const blindFourthListMutants = {
   'period-leaves-out-what-is-not-posted': {
-    breaks: 'PAG-008',
+    breaks: 'TXN-007',
     because: 'the period is compared with the date of posting, and what has none drops out',
     class: 'filter',
     difficulty: 4,
@@ -48,21 +48,6 @@ export const blindFourthListMutants = {
         status(context, status) {
           if (status !== 'AUTHORIZED') return filters.status(context, status);
           return { sql: `status IN (?, 'CANCELLED')`, value: status };
-        },
-      },
-    }),
-  },
-  'every-page-of-statements-is-the-first': {
-    breaks: 'PAG-011',
-    because: 'statements were few, so the page reaches the links and not the list',
-    class: 'pagination',
-    difficulty: 5,
-    change: ({ statements }) => ({
-      statements: {
-        list(context, call) {
-          const reply = statements.list(context, call);
-          const query = { ...call.query, page: '0' };
-          return withData(reply, dataOf(statements.list(context, { ...call, query })));
         },
       },
     }),

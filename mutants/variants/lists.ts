@@ -4,7 +4,7 @@ import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { later } from '../steps.ts';
+import { dataOf, later, withData } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const CLAMP_MAX = 200;
@@ -74,6 +74,18 @@ function lateLists(parts: Parts, lagMs: Lag): PartsOverlay {
 }
 
 export const listVariants = {
+  'statements-on-every-page': {
+    freedom: 'whether the list of statements takes page parameters, which are not shown of it',
+    change: ({ statements }) => ({
+      statements: {
+        list(context, call) {
+          const reply = statements.list(context, call);
+          const query = { ...call.query, page: '0' };
+          return withData(reply, dataOf(statements.list(context, { ...call, query })));
+        },
+      },
+    }),
+  },
   'pages-clamped': {
     freedom: 'page numbers and sizes that cannot be are put right instead of refused',
     change: ({ validation }) => ({

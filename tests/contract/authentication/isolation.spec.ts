@@ -2,6 +2,7 @@ import {
   absentFromOthersList,
   contract,
   hiddenFromOther,
+  movedOnce,
   objectsOf,
   operations,
   test,
@@ -11,6 +12,10 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { movementNeeds, noMoves, watch } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
@@ -167,3 +172,47 @@ for (const { words, ids, operation, alone } of largeSlicesOf(writes)) {
     },
   );
 }
+
+const drawing = [
+  ['createTransfer', 'transfer'],
+  ['createPaymentFromAccount', 'paymentFromAccount'],
+  ['createWithdrawal', 'withdrawal'],
+] as const;
+
+test(
+  'a client moves nothing from an account of another client to where its own funds go',
+  contract('AUT-023', {
+    operation: 'acceptPayment',
+    effect: 'irreversible',
+    needs: [...secondNeeds, ...movementNeeds('paymentFromAccount')],
+  }),
+  async ({ kit, platform, given, target, unique, key, check }) => {
+    const second = asSecond(kit);
+    const [source] = await given.accounts({ balance: '50.00' });
+    const [own] = await second.given.accounts({ balance: '0.00' });
+    if (source === undefined || own === undefined) throw new TypeError('two accounts were asked');
+    const watched = await watch(kit, [source]);
+    const offered = drawing.filter(([request]) => isThere(target, [{ request }]));
+    const draw = async ([situation, kind]: (typeof drawing)[number]): Promise<void> => {
+      const { create, accept, pathParameter, counterparty } = movements[kind];
+      const request = given.request(situation, {
+        from: source.id,
+        to: own.id,
+        counterparty: counterparty && (await second.given.counterparty(counterparty)).id,
+        amount: given.amount('7.13'),
+        label: unique(kind),
+      });
+      const options = { ...stranger, idempotencyKey: key(kind) };
+      const created = await platform.call(create, request, options);
+      if (!succeeded(created)) return;
+      const path = { [pathParameter]: given.idOf(created) };
+      await platform.call(accept, { path }, { ...stranger, idempotencyKey: key(`accept-${kind}`) });
+    };
+    await Promise.all(offered.map(draw));
+    const moves = noMoves([source], 'and holds');
+    const readings = await watched.rest(moves);
+
+    const because = 'another client asked for what moves its funds';
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);

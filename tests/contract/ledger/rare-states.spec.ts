@@ -47,6 +47,33 @@ test(
 );
 
 test(
+  'a transfer between accounts that were dormant lowers one and raises the other',
+  contract('LED-001', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: [
+      ...movementNeeds('transfer'),
+      { request: 'createAccount' },
+      { control: 'setAccountStatus' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const movement = await given.movement('transfer');
+    const watched = await watch(kit, movement.accounts);
+    for (const { id: account } of movement.accounts) {
+      await controls.run('setAccountStatus', { account, status: 'dormant' });
+    }
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf('transfer', movement.amount);
+    const readings = await watched.rest(moves);
+
+    const because = 'a transfer between dormant accounts was accepted';
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
   'an authorised debit is still held once its account was frozen and is open again',
   contract('LED-002', {
     ...withdrawing,

@@ -1,4 +1,5 @@
 import { around, pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/recorded.ts';
 import {
@@ -63,6 +64,33 @@ for (const { id, status, words, steps } of debits) {
       if (account === undefined) return;
       const expected = { status, moved: ['availableBalance'] } as const;
       const readings = await around(kit, account, expected, () => withdrawn(kit, account, steps));
+      await check(debitHeld, readings, { status });
+    },
+  );
+
+  test(
+    `${words} debit is held together with its fee`,
+    contract(id, {
+      ...withdrawing,
+      needs: [...withdrawing.needs, { request: 'createWithdrawalWithFee' }],
+    }),
+    async ({ kit, given, check }) => {
+      const [account] = await given.accounts({ balance: '100.00' });
+      if (account === undefined) return;
+      const expected = { status, moved: ['availableBalance'] } as const;
+      const readings = await around(kit, account, expected, async () => {
+        const on = [
+          kit,
+          'withdrawal',
+          [account],
+          '3.17',
+          'fee',
+          'createWithdrawalWithFee',
+        ] as const;
+        const { id: withdrawal } = await movementOn(...on);
+        await acceptAsked(kit, { id: withdrawal, label: 'fee' });
+        await stepped(kit, { id: withdrawal, label: 'fee' }, steps);
+      });
       await check(debitHeld, readings, { status });
     },
   );

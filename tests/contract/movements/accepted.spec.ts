@@ -12,6 +12,7 @@ import {
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
+import { stepped } from '../../../fixtures/given/recorded.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
 import type { Kit, Movement } from '../../../fixtures/kit.ts';
@@ -59,7 +60,7 @@ for (const { id, kind } of again) {
   const { words, accept: operation } = movements[kind];
 
   test(
-    `accepting ${words} again, at once and at its end, moves nothing more`,
+    `accepting ${words} again, until its end and after it, moves nothing more`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
       const movement = await given.movement(kind);
@@ -67,6 +68,10 @@ for (const { id, kind } of again) {
 
       await accept(kit, movement);
       await acceptAgain(kit, movement, 'again');
+      if (kind === 'withdrawal') {
+        await stepped(kit, { id: movement.id, label: kind }, 1);
+        await acceptAgain(kit, movement, 'under way');
+      }
       // What settles a payment from outside would bring its funds.
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       await acceptAgain(kit, movement, 'at the end');
@@ -78,7 +83,7 @@ for (const { id, kind } of again) {
 
       await check(movedOnce, readings, {
         ...moves,
-        because: 'one acceptance has its effect, and two more under other keys have none',
+        because: 'one acceptance has its effect, and further ones under other keys have none',
       });
     },
   );

@@ -1,6 +1,14 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, read, settle, watch } from '../../../fixtures/given/moving.ts';
+import {
+  accept,
+  movementNeeds,
+  movesOf,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
@@ -76,3 +84,31 @@ test(
     await check(movedOnce, readings, { ...moves, because });
   },
 );
+
+const twice = [
+  { id: 'PAY-004', kind: 'paymentFromAccount' },
+  { id: 'LED-001', kind: 'transfer' },
+] as const;
+
+for (const { id, kind } of twice) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `${words} moves its funds after an equal one between the same accounts, too`,
+    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+      const watched = await watch(kit, accounts);
+      for (const turn of ['first', 'second']) {
+        const one = await movementOn(kit, kind, accounts, '15.05', turn);
+        await accept(kit, one, `accept-${turn}`);
+        await settle(kit, one);
+      }
+      const moves = movesOf(kind, '30.10');
+      const readings = await watched.rest(moves, 'in full');
+
+      const because = 'two of 15.05 were accepted, each of its own';
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}

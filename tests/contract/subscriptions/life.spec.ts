@@ -1,6 +1,11 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { listOnce, subscribe, subscribeAll } from '../../../fixtures/given/subscriptions.ts';
+import {
+  listOnce,
+  subscribe,
+  subscribeAll,
+  subscribeBeside,
+} from '../../../fixtures/given/subscriptions.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -78,12 +83,14 @@ test(
   contract('SUB-006', making),
   async ({ kit, platform, given, check }) => {
     await using made = await subscribeAll(kit, types);
+    await using beside = await subscribeBeside(kit, TYPE);
+    const all = [...made.all, ...(beside === null ? [] : [beside])];
     const { pages, complete } = await listOnce(kit, (items) => {
       const ids = items.map((item) => memberOf(item, 'id'));
-      return made.all.every(({ id }) => ids.includes(id));
+      return all.every(({ id }) => ids.includes(id));
     });
 
-    for (const { created, path } of made.all) {
+    for (const { created, path } of all) {
       const found = await given.until(() => platform.getSubscription({ path }), succeeded);
       await check(foundById, { named: created, found });
       await check(listed, { named: created, pages }, { complete });

@@ -4,8 +4,10 @@ import {
   deliveryOf,
   emittable,
   eventsAt,
+  firstOf,
   someTypes,
 } from '../../../fixtures/given/arrivals.ts';
+import { accept, settle } from '../../../fixtures/given/moving.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import {
   toldAt,
@@ -77,6 +79,33 @@ test(
 
     for (const delivery of deliveries) {
       const transaction = await transactionToldBy(kit, delivery);
+      await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
+    }
+  },
+);
+
+test(
+  'events of both sides of an exchange tell the amounts that their transactions have',
+  contract('WHK-015', {
+    ...subscribed,
+    needs: [...subscribed.needs, ...causes.EXCHANGE_COMPLETED.needs, { request: 'createAccount' }],
+  }),
+  async ({ kit, platform, given, webhooks, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url } = await webhooks.subscribed(eventType);
+    const movement = await given.movement('exchange');
+    const sinceMs = Date.now();
+    await accept(kit, movement);
+    await settle(kit, movement);
+
+    for (const { id: account_id } of movement.accounts) {
+      const told = await eventsAt(kit, { url, eventType }, [account_id], sinceMs);
+      const delivery = firstOf(kit, eventType, told);
+      const [transaction, account, ofAccount] = await Promise.all([
+        transactionToldBy(kit, delivery),
+        platform.getAccount({ path: { account_id } }),
+        transactionsWith(kit, account_id, [toldAt(delivery, '/transaction_id')]),
+      ]);
       await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
     }
   },

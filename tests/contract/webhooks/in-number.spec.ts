@@ -1,5 +1,7 @@
 import type { Delivery, Exchange } from '../../../fixtures/evidence/types.ts';
 import { allEventsAt, cameTo, eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
 import { toldAmounts, toldNeeds, transactionOf } from '../../../fixtures/given/transfers-told.ts';
 import { transferAll } from '../../../fixtures/given/transfers.ts';
 import { idsOf } from '../../../fixtures/checks/lists.ts';
@@ -73,5 +75,38 @@ test(
     const deliveries = allEventsAt(kit, url, [own.id]);
 
     await check(toldOnce, { deliveries }, { eventType: OPEN, ids: [own.id] });
+  },
+);
+
+test(
+  'requests that are repeated with their keys are told of once',
+  contract('WHK-017', {
+    operation: 'createWithdrawal',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...movementNeeds('withdrawal')],
+  }),
+  async ({ kit, platform, given, webhooks, quiet, key, check }) => {
+    const types = ['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_ACCEPTED'] as const;
+    const [requested, accepted] = [
+      await webhooks.subscribed(types[0]),
+      await webhooks.subscribed(types[1]),
+    ];
+    const { request } = await given.order('withdrawal');
+    const options = { idempotencyKey: key('create') };
+    const created = carriedOut(kit, await platform.call('createWithdrawal', request, options));
+    await platform.call('createWithdrawal', request, { ...options, intent: 'repeat' });
+    const id = given.idOf(created);
+    const movement = { kind: 'withdrawal', path: { withdrawal_id: id } } as const;
+    carriedOut(kit, await acceptAgain(kit, movement, 'accept', 'valid'));
+    await acceptAgain(kit, movement, 'accept');
+    for (const [index, { url }] of [requested, accepted].entries()) {
+      await eventsAt(kit, { url, eventType: types[index] ?? types[0] }, [id]);
+    }
+    await quiet(() => platform.getWithdrawal({ path: movement.path }));
+
+    for (const [index, { url }] of [requested, accepted].entries()) {
+      const deliveries = allEventsAt(kit, url, [id]);
+      await check(toldOnce, { deliveries }, { eventType: types[index] ?? types[0], ids: [id] });
+    }
   },
 );

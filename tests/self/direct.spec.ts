@@ -114,6 +114,21 @@ test('tests that others would feel run after the others, one by one', async () =
   expect(seen).toEqual(['cd', 'd', 'a', 'b']);
 });
 
+test('tests that read what rests run side by side, once one of them has made it', async () => {
+  const { seen, body } = crowd();
+  const reading = (name: string, effect: 'read' | 'create') =>
+    made(name, body(name), { alone: 'reading', effect });
+  const tests = [
+    made('x', body('x'), { alone: true }),
+    reading('r', 'read'),
+    reading('m', 'create'),
+    reading('s', 'read'),
+    made('o', body('o')),
+  ];
+  await runDirect(session, tests, options);
+  expect(seen).toEqual(['o', 'm', 'rs', 's', 'x']);
+});
+
 test('subscriptions change as soon as nobody waits for events, beside other tests', async () => {
   const { seen, body } = crowd();
   const subscribing = { alone: true, operation: 'createSubscription' } as const;

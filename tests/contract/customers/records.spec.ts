@@ -120,7 +120,7 @@ for (const type of TYPES) {
 
 test(
   'a listed customer is found by its identifier, with the same type and status',
-  contract('CUS-008', { operation: 'getCustomer', effect: 'read', alone: true }),
+  contract('CUS-008', { operation: 'getCustomer', effect: 'read', alone: 'reading' }),
   async ({ platform, target, check }) => {
     for (const type of TYPES) {
       // A state may change between the two readings, or show in one of them first.

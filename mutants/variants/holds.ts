@@ -10,8 +10,15 @@ const categories: Readonly<Record<string, Category['type']>> = {
   exchange: 'EXCHANGE',
 };
 
+type Hold = (context: Context, draft: TransactionDraft) => void;
+
+/** Refuses the creation where the funds are short. */
+function holdOrRefuse(context: Context, draft: TransactionDraft): void {
+  context.parts.holds.place(context, draft.accountId, [draft]);
+}
+
 /** Nothing where the funds are short: the acceptance is refused then. */
-function hold(context: Context, draft: TransactionDraft): void {
+function holdIfCovered(context: Context, draft: TransactionDraft): void {
   const { balances, holds } = context.parts;
   const account = balances.account(context, draft.accountId);
   if (balances.covers(context, account, -draft.valueMinor)) {
@@ -28,7 +35,7 @@ function holdDebits(context: Context, legs: readonly TransactionDraft[]): void {
   for (const leg of legs) if (leg.valueMinor < 0) hold(context, leg);
 }
 
-function heldWhenCreated({ transfers, exchanges, states }: Parts): PartsOverlay {
+function heldWhenCreated({ transfers, exchanges, states }: Parts, hold: Hold): PartsOverlay {
   return {
     transfers: {
       request(context, actor, wish) {
@@ -65,6 +72,10 @@ function heldWhenCreated({ transfers, exchanges, states }: Parts): PartsOverlay 
 export const holdVariants = {
   'held-when-created': {
     freedom: 'that the funds of a transfer or an exchange are held from its creation on',
-    change: heldWhenCreated,
+    change: (parts) => heldWhenCreated(parts, holdIfCovered),
+  },
+  'short-funds-refused-when-created': {
+    freedom: 'that a transfer or an exchange whose funds cannot be held is refused at its creation',
+    change: (parts) => heldWhenCreated(parts, holdOrRefuse),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

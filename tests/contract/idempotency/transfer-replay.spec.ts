@@ -99,7 +99,8 @@ for (const { id, kind } of twice) {
       needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
     }),
     async ({ given, platform, key, check }) => {
-      const { request } = await given.order(kind);
+      // Each of them may hold its funds, and there is enough for all.
+      const { request } = await given.order(kind, { amount: '10.17' });
       const under = (value: string): Promise<Exchange> => {
         const headers = { 'x-svc-idempotency-id': value };
         // How long a key may be is not stated, nor which letters it may hold.

@@ -1,4 +1,5 @@
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { refusedInSetUp } from '../../../fixtures/given/context.ts';
 import { booksAtRest } from '../../../fixtures/given/explained.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
@@ -33,19 +34,17 @@ test(
       const values = { from: from?.id, to: to?.id, amount: given.amount(amount) };
       return given.request('createTransfer', { ...values, label: unique(`turn ${turn}`) });
     });
-    const { ids, accepts } = await raced(kit, 'transfer', requests);
+    const racers = await raced(kit, 'transfer', requests);
     const records = await Promise.all(
-      ids.map((id, turn) =>
-        accepts[turn] !== undefined && wasRefused(accepts[turn]) ? read(kit, id) : decided(kit, id),
-      ),
+      racers.map(({ id, accepted }) => (wasRefused(accepted) ? read(kit, id) : decided(kit, id))),
     );
     const { after, all } = await booksAtRest(kit, accounts, { before, known });
 
     for (const [index, isPayee] of ([false, true] as const).entries()) {
       const [was, is] = [before[index], after[index]];
       if (was === undefined || is === undefined) continue;
-      const amounts = moved.map((amount, turn) =>
-        turn < THERE === isPayee ? amount : `-${amount}`,
+      const amounts = racers.map(({ turn }) =>
+        turn < THERE === isPayee ? `${moved[turn]}` : `-${moved[turn]}`,
       );
       const params = { amounts, record: 'transfer', meaning: 'executed' } as const;
       const lists = { known: known[index] ?? [], all: all[index] ?? [] };
@@ -73,7 +72,7 @@ for (const { kind, words } of rows) {
       const [before] = await given.balances(...order.accounts);
       if (before === undefined) return;
       const requests = Array<SituationRequest>(COUNT).fill(order.request);
-      const { accepts } = await raced(kit, kind, requests);
+      const accepts = (await raced(kit, kind, requests)).map(({ accepted }) => accepted);
       if (accepts.some(succeeded)) await untilFallen(kit, order.accounts, before);
       const after = await quiet(() => given.balances(...order.accounts));
       const params = { asked: `${COUNT * 30}`, fallen: true } as const;
@@ -82,28 +81,36 @@ for (const { kind, words } of rows) {
   );
 }
 
-/** Movements, each created with a key of its own, and all accepted at once. */
+/** A movement that was created, and what its acceptance answered; which of the requests it was. */
+type Racer = { readonly turn: number; readonly id: string; readonly accepted: Exchange };
+
+/**
+ * Movements, each created with a key of its own, and all accepted at once. One whose funds are held
+ * from its creation on may be refused there, where they are short: it takes nothing, and is left out.
+ */
 async function raced(
   { given, platform, key }: Kit,
   kind: MovementKind,
   requests: readonly SituationRequest[],
-): Promise<{ readonly ids: readonly string[]; readonly accepts: readonly Exchange[] }> {
+): Promise<readonly Racer[]> {
   const { create, accept, pathParameter } = movements[kind];
-  const ids = await Promise.all(
-    requests.map(async (request, turn) =>
-      given.idOf(await platform.call(create, request, { idempotencyKey: key(`create-${turn}`) })),
+  const answers = await Promise.all(
+    requests.map((request, turn) =>
+      platform.call(create, request, { idempotencyKey: key(`create-${turn}`) }),
     ),
   );
-  const accepts = await Promise.all(
-    ids.map((id, turn) =>
-      platform.call(
-        accept,
-        { path: { [pathParameter]: id } },
-        { idempotencyKey: key(`accept-${turn}`), intent: 'probe', mayFail: true },
-      ),
-    ),
+  const [first] = answers;
+  if (first !== undefined && answers.every(wasRefused)) given.giveUp(refusedInSetUp(first));
+  const ids = answers.map((answer) => (wasRefused(answer) ? null : given.idOf(answer)));
+  return Promise.all(
+    ids.flatMap((id, turn) => {
+      if (id === null) return [];
+      const options = { idempotencyKey: key(`accept-${turn}`), intent: 'probe' } as const;
+      return platform
+        .call(accept, { path: { [pathParameter]: id } }, { ...options, mayFail: true })
+        .then((accepted) => ({ turn, id, accepted }));
+    }),
   );
-  return { ids, accepts };
 }
 
 function read({ platform }: Kit, transfer_id: string): Promise<Exchange> {

@@ -1,8 +1,10 @@
+import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
 import { step } from '../../../fixtures/given/steps.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,
   coursesSeen,
@@ -113,6 +115,11 @@ async function bothOf(kit: Kit, account: Account): Promise<[Exchange, Exchange]>
   return [balance, await latest(kit, account)];
 }
 
+/** In flight, or already beyond that. */
+function isUnderWay(item: unknown): boolean {
+  return ['PENDING', 'POSTED'].includes(String(memberOf(item, 'transaction_status')));
+}
+
 /** One withdrawal step by step to its end, with a cancellation tried while it is in flight. */
 async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
   const { given, platform, key } = kit;
@@ -126,11 +133,12 @@ async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
       (page) => page.answer?.body !== before.answer?.body,
     ),
   ];
-  const settle = async (): Promise<void> => {
+  const settle = async (isWanted?: (page: Exchange) => boolean): Promise<void> => {
     const withdrawal = { id: withdrawal_id, vocabulary: 'withdrawal' } as const;
-    readings.push(await step(kit, withdrawal, () => latest(kit, account)));
+    readings.push(await step(kit, withdrawal, () => latest(kit, account), isWanted));
   };
-  await settle();
+  // A list may show that the hold is gone before it shows what took its place.
+  await settle((page) => freshItems(before, page)?.some(isUnderWay) ?? false);
   const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
   await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
   readings.push(await latest(kit, account));

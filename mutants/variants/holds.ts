@@ -31,11 +31,10 @@ function release(context: Context, { id, kind }: StoredRecord, nowMs: number): v
   if (type !== undefined) context.parts.holds.release(context, { type, id }, nowMs);
 }
 
-function holdDebits(context: Context, legs: readonly TransactionDraft[]): void {
-  for (const leg of legs) if (leg.valueMinor < 0) hold(context, leg);
-}
-
 function heldWhenCreated({ transfers, exchanges, states }: Parts, hold: Hold): PartsOverlay {
+  const holdDebits = (context: Context, legs: readonly TransactionDraft[]): void => {
+    for (const leg of legs) if (leg.valueMinor < 0) hold(context, leg);
+  };
   return {
     transfers: {
       request(context, actor, wish) {

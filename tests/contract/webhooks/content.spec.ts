@@ -7,7 +7,7 @@ import {
   firstOf,
   someTypes,
 } from '../../../fixtures/given/arrivals.ts';
-import { accept, settle } from '../../../fixtures/given/moving.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/moving.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import {
   toldAt,
@@ -96,7 +96,8 @@ test(
     const movement = await given.movement('exchange');
     const sinceMs = Date.now();
     await accept(kit, movement);
-    await settle(kit, movement);
+    const record = await settle(kit, movement);
+    await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
 
     for (const { id: account_id } of movement.accounts) {
       const told = await eventsAt(kit, { url, eventType }, [account_id], sinceMs);

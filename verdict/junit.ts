@@ -2,7 +2,8 @@
  * `reports/junit.xml`: a test case for each requirement that the run was to judge, a suite for each
  * area, as continuous integration shows them.
  */
-import { areaNames } from '../generated/requirements.ts';
+import type { TestRecord } from '../fixtures/evidence/types.ts';
+import { areaNames, type RequirementId } from '../generated/requirements.ts';
 import { againCommand } from './again.ts';
 import type { RunFacts } from './conformance.ts';
 import type { JudgedRun } from './judge-run.ts';
@@ -14,10 +15,15 @@ type Judged = Pick<JudgedRun, 'results' | 'run'>;
 export function junitOf(judged: Judged, facts: RunFacts): string {
   const selected = judged.results.filter(isSelected);
   const areas = [...new Set(selected.map(({ id }) => id.slice(0, 3)))];
+  const records = recordsOf(judged);
   const suites = areas.map((area) => {
     const own = selected.filter(({ id }) => id.startsWith(`${area}-`));
     const name = areaNames[area] ?? area;
-    return element('testsuite', { name, ...countsOf(own) }, own.map(caseOf(judged, name)).join(''));
+    return element(
+      'testsuite',
+      { name, ...countsOf(own) },
+      own.map(caseOf(judged, records, name)).join(''),
+    );
   });
   const name = `${facts.target.name}, profile ${facts.profile}`;
   const time = seconds(facts.wallMs);
@@ -44,12 +50,28 @@ function countsOf(results: readonly RequirementResult[]): Record<string, number>
   };
 }
 
-function caseOf({ run }: Judged, area: string): (result: RequirementResult) => string {
+type Records = ReadonlyMap<RequirementId, readonly TestRecord[]>;
+
+function recordsOf({ run }: Judged): Records {
+  const byRequirement = new Map<RequirementId, TestRecord[]>();
+  for (const { attempts } of run.tests.values()) {
+    for (const record of attempts.values()) {
+      const known = byRequirement.get(record.requirement);
+      if (known === undefined) byRequirement.set(record.requirement, [record]);
+      else known.push(record);
+    }
+  }
+  return byRequirement;
+}
+
+function caseOf(
+  { run }: Judged,
+  byRequirement: Records,
+  area: string,
+): (result: RequirementResult) => string {
   return (result) => {
     const { id, row } = result;
-    const records = [...run.tests.values()]
-      .flatMap(({ attempts }) => [...attempts.values()])
-      .filter(({ requirement }) => requirement === id);
+    const records = byRequirement.get(id) ?? [];
     const time = seconds(records.reduce((sum, { durationMs }) => sum + durationMs, 0));
     const [first] = records;
     const place = first === undefined ? {} : { file: first.file, line: first.line };

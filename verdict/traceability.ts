@@ -37,7 +37,10 @@ export function traceabilityOf(
   { run, results }: Pick<JudgedRun, 'run' | 'results'>,
   mutants: KnownMutants = {},
 ): Trace[] {
-  const tests = [...run.tests.values()];
+  const tests = [...run.tests.values()].map((facts) => ({
+    facts,
+    last: [...facts.attempts.values()].at(-1),
+  }));
   return results.map(({ id, row, verdict }) => {
     const passive = run.passive.get(id);
     const grounded = [...(passive?.onGrounds.values() ?? [])].reduce(
@@ -57,10 +60,8 @@ export function traceabilityOf(
         killedBy: by ?? null,
       })),
       passive: { held: (passive?.held ?? 0) + grounded, violated: passive?.violated ?? 0 },
-      tests: tests.flatMap((facts) => {
-        const attempts = [...facts.attempts.values()];
+      tests: tests.flatMap(({ facts, last }) => {
         const counts = facts.active.get(id);
-        const last = attempts.at(-1);
         if (counts === undefined && last?.requirement !== id) return [];
         const evaluations = [...(counts?.values() ?? [])].reduce(
           (sum, { violated, held, notEvaluable, onGrounds }) =>
@@ -75,7 +76,7 @@ export function traceabilityOf(
           {
             testId: facts.testId,
             operation: last?.operation ?? null,
-            attempts: attempts.length,
+            attempts: facts.attempts.size,
             end: last?.end ?? null,
             evaluations,
           },

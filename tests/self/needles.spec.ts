@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createNeedles, WORD_LENGTH_MIN } from '../../fixtures/evidence/needles.ts';
 
-/** Few letters, so that words and pieces of them meet often. */
-const letters = fc.constantFrom('a', 'b', 'B', '«');
+/** Few letters, so that words and pieces of them meet often; two of them end in the same byte. */
+const letters = fc.constantFrom('a', 'b', '\u0461', '«');
 const word = fc.string({ unit: letters, minLength: WORD_LENGTH_MIN, maxLength: 12 });
 const text = fc.string({ unit: letters, maxLength: 60 });
 

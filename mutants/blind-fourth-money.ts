@@ -38,30 +38,6 @@ export const blindFourthMoneyMutants = {
       };
     },
   },
-  'withdrawal-of-a-pending-customer-can-be-cancelled': {
-    breaks: 'CUS-018',
-    because:
-      'a cancellation takes nothing away, so only accounts that are locked are barred from it',
-    class: 'state',
-    difficulty: 4,
-    change: ({ availability, withdrawals }) => {
-      const cancelling = meanwhile();
-      return {
-        withdrawals: {
-          cancel: (context, call) =>
-            cancelling.during(true, () => withdrawals.cancel(context, call)),
-        },
-        availability: {
-          checkCustomer(context, clientId, customerId) {
-            const { records } = context.parts;
-            const status = records.status(context, clientId, 'customer', customerId);
-            if (cancelling.known === true && status === 'PENDING') return;
-            availability.checkCustomer(context, clientId, customerId);
-          },
-        },
-      };
-    },
-  },
   'account-that-wakes-is-written-back-as-it-slept': {
     breaks: 'LED-001',
     because: 'the row that was read to see whether it sleeps is saved whole to wake it',

@@ -143,7 +143,7 @@ export const blindFourthPeopleMutants = {
     },
   },
   'change-of-an-application-undoes-those-of-its-people': {
-    breaks: 'APP-015',
+    breaks: 'APP-009',
     because: 'the application keeps its people as they were added, and writes them back',
     class: 'persistence',
     difficulty: 4,

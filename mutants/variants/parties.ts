@@ -83,6 +83,26 @@ export const partyVariants = {
       };
     },
   },
+  'withdrawals-of-pending-customers-are-cancelled': {
+    freedom: 'whether a customer under review may take back a withdrawal that it asked for before',
+    change: ({ availability, withdrawals }) => {
+      const cancelling = meanwhile();
+      return {
+        withdrawals: {
+          cancel: (context, call) =>
+            cancelling.during(true, () => withdrawals.cancel(context, call)),
+        },
+        availability: {
+          checkCustomer(context, clientId, customerId) {
+            const { records } = context.parts;
+            const status = records.status(context, clientId, 'customer', customerId);
+            if (cancelling.known === true && status === 'PENDING') return;
+            availability.checkCustomer(context, clientId, customerId);
+          },
+        },
+      };
+    },
+  },
   'changes-verify-counterparties': {
     freedom: 'when a counterparty is verified: here at once where it is changed',
     change: ({ counterparties, records }) => ({

@@ -1,6 +1,4 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked, Untestable } from '../../../fixtures/errors.ts';
-import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import {
   addIndividual,
@@ -13,6 +11,7 @@ import {
   startNeeds,
 } from '../../../fixtures/given/onboarding.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
+import { sentBack } from '../../../fixtures/given/sent-back.ts';
 import {
   answersWithContent,
   cameIntoBeing,
@@ -30,7 +29,6 @@ import {
   test,
   whatWasAnswered,
   type Exchange,
-  type Kit,
 } from '../../../fixtures/test.ts';
 
 const needs = startNeeds('INDIVIDUAL');
@@ -154,25 +152,6 @@ test(
     await check(tellsText, { answer: read }, { text: label });
   },
 );
-
-/** An application that was submitted, and for which the operator has asked for changes. */
-async function sentBack(kit: Kit): Promise<{ readonly id: string }> {
-  const { platform, given, controls, target } = kit;
-  if (target.file.vocabulary.application?.changesRequested === undefined) {
-    const line = 'vocabulary: { application: { changesRequested: […] } }';
-    given.giveUp(new Untestable('no word for an application that was sent back', line));
-  }
-  const { id } = await readyApplication(kit, 'INDIVIDUAL');
-  const path = { application_id: id };
-  carriedOut(kit, await platform.submitApplication({ path }));
-  await controls.run('requestChanges', { application: id });
-  const isBack = (read: Exchange): boolean =>
-    target.means('application', 'changesRequested', given.statusOf(read)) === true;
-  const status = await given.until(() => platform.getApplicationStatus({ path }), isBack);
-  if (isBack(status)) return { id };
-  const reason = 'after requestChanges an application is in another state';
-  return given.giveUp(new Blocked('control:requestChanges', reason));
-}
 
 test(
   'a deleted individual is not among those of the customer that comes of its application',

@@ -78,13 +78,15 @@ test(
   },
 );
 
+const changing = {
+  operation: 'updateApplicationIndividual',
+  effect: 'reversible',
+  needs: [...needs, { request: 'updateApplicationIndividual' }],
+} as const;
+
 test(
   'an individual of a corporate application is changed through its own operation',
-  contract('APP-009', {
-    operation: 'updateApplicationIndividual',
-    effect: 'reversible',
-    needs: [...needs, { request: 'updateApplicationIndividual' }],
-  }),
+  contract('APP-009', changing),
   async ({ kit, platform, given, unique, check }) => {
     const { path, individual } = await withCorporateIndividual(kit);
     const label = unique('changed');
@@ -126,11 +128,7 @@ const LEAP_DAY = '2000-02-29';
 
 test(
   'the leap day is kept as the birthday of an individual',
-  contract('APP-009', {
-    operation: 'updateApplicationIndividual',
-    effect: 'reversible',
-    needs: [...needs, { request: 'updateApplicationIndividual' }],
-  }),
+  contract('APP-009', changing),
   async ({ kit, platform, given, unique, check }) => {
     const values = { application: '', label: unique('born') };
     const { body: template } = given.request('createApplicationIndividual', values);
@@ -156,13 +154,8 @@ test(
 test(
   'a change of an individual stays when its application is changed after it',
   contract('APP-009', {
-    operation: 'updateApplicationIndividual',
-    effect: 'reversible',
-    needs: [
-      ...needs,
-      { request: 'updateApplicationIndividual' },
-      { request: 'completeCorporateApplication' },
-    ],
+    ...changing,
+    needs: [...changing.needs, { request: 'completeCorporateApplication' }],
   }),
   async ({ kit, platform, given, unique, quiet, check }) => {
     const { path, individual } = await withCorporateIndividual(kit);
@@ -240,31 +233,34 @@ test(
   },
 );
 
-test(
-  'deleting an individual deletes its uploaded documents',
-  contract('APP-011', {
-    operation: 'deleteApplicationIndividual',
-    effect: 'irreversible',
-    needs: [
-      ...needs,
-      { request: 'uploadDocument' },
-      { binding: 'individualDocument', of: 'getApplicationStatus' },
-    ],
-  }),
-  async ({ kit, platform, given, check }) => {
-    const { path, individual } = await withCorporateIndividual(kit);
-    const document = await individualDocument(kit, path.application_id);
-    const documentPath = { document_id: document };
-    const uploaded = await uploadSample(kit, document);
-    await check(succeeds, { answer: uploaded });
-    const download = (): Promise<Exchange> => platform.downloadDocument({ path: documentPath });
-    const before = await given.until(download, succeeded);
-    await platform.deleteApplicationIndividual({ path: { ...path, individual_id: individual } });
-    const after = await given.until(
-      () => platform.downloadDocument({ path: documentPath }, { intent: 'unknown-id' }),
-      (answer) => (answer.answer?.status ?? 0) >= 400,
-    );
+for (const isOverwritten of [false, true]) {
+  const words = isOverwritten ? ', what they took the place of as well' : '';
+  test(
+    `deleting an individual deletes its uploaded documents${words}`,
+    contract('APP-011', {
+      operation: 'deleteApplicationIndividual',
+      effect: 'irreversible',
+      needs: [
+        ...needs,
+        { request: 'uploadDocument' },
+        { binding: 'individualDocument', of: 'getApplicationStatus' },
+      ],
+    }),
+    async ({ kit, platform, given, check }) => {
+      const { path, individual } = await withCorporateIndividual(kit);
+      const document = await individualDocument(kit, path.application_id);
+      const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
+        platform.downloadDocument({ path: { document_id: document } }, { intent });
+      await check(succeeds, { answer: await uploadSample(kit, document) });
+      if (isOverwritten) await uploadSample(kit, document);
+      const before = await given.until(() => download('valid'), succeeded);
+      await platform.deleteApplicationIndividual({ path: { ...path, individual_id: individual } });
+      const after = await given.until(
+        () => download('unknown-id'),
+        (read) => !succeeded(read),
+      );
 
-    await check(goneNow, { before, after }, { what: 'document' });
-  },
-);
+      await check(goneNow, { before, after }, { what: 'document' });
+    },
+  );
+}

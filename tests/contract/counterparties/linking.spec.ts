@@ -1,3 +1,4 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import {
   counterpartyNeeds,
@@ -8,12 +9,15 @@ import {
   answersWithContent,
   boundListIsList,
   contract,
+  memberAmong,
   partShown,
   recordKept,
   refused,
   stateMeans,
   succeeds,
   test,
+  type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const listing = {
@@ -81,49 +85,95 @@ test(
   },
 );
 
+const connecting = {
+  operation: 'connectCounterpartyLink',
+  effect: 'irreversible',
+  needs: [
+    ...counterpartyNeeds('linked'),
+    ...listing.needs,
+    { binding: 'itemId', of: 'listCounterpartyLinkAccounts' },
+    { request: 'createCounterpartyLinkDetails' },
+    { request: 'connectCounterpartyLink' },
+  ],
+} as const;
+
 test(
   'a counterparty is connected to an external account through a linking provider',
-  contract('CPT-009', {
-    operation: 'connectCounterpartyLink',
-    effect: 'irreversible',
-    needs: [
-      ...counterpartyNeeds('linked'),
-      ...listing.needs,
-      { binding: 'itemId', of: 'listCounterpartyLinkAccounts' },
-      { request: 'createCounterpartyLinkDetails' },
-      { request: 'connectCounterpartyLink' },
-    ],
-  }),
-  async ({ kit, platform, given, target, check }) => {
-    const { id, path } = await ownCounterparty(kit, 'linked');
-    const asked = { counterparty: id };
-    await platform.call('createCounterpartyLinkDetails', {
-      ...given.request('createCounterpartyLinkDetails', asked),
-      path,
-    });
-    const links = await linksOf(id);
+  contract('CPT-009', connecting),
+  async ({ kit, given, check }) => {
+    const { id, path } = await linkable(kit);
+    const links = await linksOf(kit, id);
     const [link] =
-      links.length > 0 ? links : await linksOf((await given.counterparty('linked')).id);
-    requirePending(kit, await platform.getCounterparty({ path }));
-    const request = given.request('connectCounterpartyLink', { ...asked, link });
-    const answer = await platform.call('connectCounterpartyLink', { ...request, path });
-    const after = await given.until(
-      () => platform.getCounterparty({ path }),
-      (read) => target.means('counterparty', 'linked', given.statusOf(read)) === true,
-    );
+      links.length > 0 ? links : await linksOf(kit, (await given.counterparty('linked')).id);
+    const { answer, after } = await connect(kit, { id, path }, link);
 
     await check(succeeds, { answer });
     await check(stateMeans, { answer: after }, { record: 'counterparty', meaning: 'linked' });
-
-    async function linksOf(counterparty: string): Promise<unknown[]> {
-      const operation = 'listCounterpartyLinkAccounts';
-      const wanted = given.request(operation, { counterparty });
-      const page = await platform.call(
-        operation,
-        { ...wanted, path: { counterparty_id: counterparty } },
-        { intent: 'probe' },
-      );
-      return idsOn(kit, operation, page);
-    }
   },
 );
+
+test(
+  'of several accounts that can be linked, the one that was named is connected',
+  contract('CPT-009', {
+    ...connecting,
+    needs: [...connecting.needs, { binding: 'linked', of: 'listCounterpartyLinkAccounts' }],
+  }),
+  async ({ kit, given, check }) => {
+    const { id, path } = await linkable(kit);
+    const links = await linksOf(kit, id);
+    const link = links.at(-1);
+    if (links.length < 2 || typeof link !== 'string') {
+      return given.giveUp(new NotApplicable('no second account is known that can be linked'));
+    }
+    const { answer } = await connect(kit, { id, path }, link);
+    const linked = (read: Exchange): unknown => given.bound(read, 'linked');
+    const shown = await given.until(
+      () => offered(kit, id),
+      (read) => linked(read) === link || linked(read) === undefined,
+    );
+
+    await check(succeeds, { answer });
+    // What is linked need not be offered again.
+    if (linked(shown) === undefined) return;
+    const why = 'this account was named when the counterparty was connected';
+    await check(memberAmong, { answer: shown }, { binding: 'linked', among: [link], why });
+  },
+);
+
+type Linkable = Pick<Awaited<ReturnType<typeof ownCounterparty>>, 'id' | 'path'>;
+
+/** A counterparty of one's own that was given its linking instructions. */
+async function linkable(kit: Kit): Promise<Linkable> {
+  const { id, path } = await ownCounterparty(kit, 'linked');
+  const request = kit.given.request('createCounterpartyLinkDetails', { counterparty: id });
+  await kit.platform.call('createCounterpartyLinkDetails', { ...request, path });
+  return { id, path };
+}
+
+function offered({ platform, given }: Kit, counterparty: string): Promise<Exchange> {
+  const operation = 'listCounterpartyLinkAccounts';
+  const request = given.request(operation, { counterparty });
+  const path = { counterparty_id: counterparty };
+  return platform.call(operation, { ...request, path }, { intent: 'probe' });
+}
+
+async function linksOf(kit: Kit, counterparty: string): Promise<unknown[]> {
+  return idsOn(kit, 'listCounterpartyLinkAccounts', await offered(kit, counterparty));
+}
+
+/** The answer, and the counterparty once it is linked. */
+async function connect(
+  kit: Kit,
+  { id, path }: Linkable,
+  link: unknown,
+): Promise<{ readonly answer: Exchange; readonly after: Exchange }> {
+  const { platform, given, target } = kit;
+  requirePending(kit, await platform.getCounterparty({ path }));
+  const request = given.request('connectCounterpartyLink', { counterparty: id, link });
+  const answer = await platform.call('connectCounterpartyLink', { ...request, path });
+  const after = await given.until(
+    () => platform.getCounterparty({ path }),
+    (read) => target.means('counterparty', 'linked', given.statusOf(read)) === true,
+  );
+  return { answer, after };
+}

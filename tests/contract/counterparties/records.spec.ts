@@ -55,6 +55,30 @@ for (const { kind, words } of kinds) {
   );
 }
 
+const usable = [
+  { kind: 'fiat', words: 'verified' },
+  { kind: 'linked', words: 'linked' },
+] as const;
+
+for (const { kind, words } of usable) {
+  test(
+    `a counterparty that was ${words} stands in the list of counterparties`,
+    contract('CPT-001', {
+      operation: 'listCounterparties',
+      effect: 'irreversible',
+      needs: counterpartyNeeds(kind),
+    }),
+    async ({ kit, platform, given, check }) => {
+      const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+      const { id } = await given.counterparty(kind, customer);
+      const named = await platform.getCounterparty({ path: { counterparty_id: id } });
+      const { pages, complete } = await listUpTo(kit, 'listCounterparties', { customer }, id);
+
+      await check(listed, { named, pages }, { complete });
+    },
+  );
+}
+
 const updating = {
   operation: 'updateCounterparty',
   effect: 'irreversible',

@@ -3,6 +3,7 @@ import { Blocked } from '../../../fixtures/errors.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
 import { individualValues } from '../../../fixtures/given/customer-members.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { thawed } from '../../../fixtures/given/stage.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,
@@ -26,11 +27,11 @@ const following = {
 } as const;
 
 const cascades = [
-  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen' },
-  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed' },
+  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen', earlier: 'dormant' },
+  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed', earlier: 'frozen' },
 ] as const;
 
-for (const { id, status, meaning } of cascades) {
+for (const { id, status, meaning, earlier } of cascades) {
   test(
     `the accounts of a ${meaning} customer are ${meaning} too`,
     contract(id, following),
@@ -41,11 +42,8 @@ for (const { id, status, meaning } of cascades) {
         { balance: '0.00', customer: customer.id },
       );
       const [own] = accounts;
-      // One that was locked on its own account before its customer is closed, where that can be.
-      if (own !== undefined && status === 'CLOSED' && canFreeze(kit)) {
-        const values = { account: own.id, status: 'frozen' };
-        await controls.run('setAccountStatus', values, { mayRefuse: true });
-      }
+      // One that was in another state before its customer, where that can be.
+      if (own !== undefined) await bringInto(kit, own.id, earlier);
       await controls.run('setCustomerStatus', { customer: customer.id, status });
 
       for (const { id: account } of accounts) {
@@ -80,7 +78,27 @@ for (const { id, status, meaning } of cascades) {
   );
 }
 
-type AccountState = (typeof cascades)[number]['meaning'];
+test(
+  'the accounts of a customer that is frozen for the second time are frozen again',
+  contract('CUS-014', following),
+  async ({ kit, given, controls, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const accounts = await given.accounts({ balance: '0.00', customer });
+    for (const status of ['FROZEN', 'ACTIVE', 'FROZEN']) {
+      await controls.run('setCustomerStatus', { customer, status });
+      await customerIn(kit, customer, status);
+      if (status === 'ACTIVE') await Promise.all(accounts.map((account) => thawed(kit, account)));
+    }
+
+    for (const { id: account } of accounts) {
+      const answer = await followed(kit, account, 'frozen');
+      await check(stateMeans, { answer }, { record: 'account', meaning: 'frozen' });
+    }
+  },
+);
+
+type Cascade = (typeof cascades)[number];
+type AccountState = Cascade['meaning'] | Cascade['earlier'];
 
 function followed(
   { given, platform, target }: Kit,
@@ -93,11 +111,16 @@ function followed(
   );
 }
 
-/** Whether the operator can freeze one account, beside other tests too. */
-function canFreeze({ target }: Kit): boolean {
+/** The operator brings one account into a state, where that can be, beside other tests too. */
+async function bringInto(kit: Kit, account: string, meaning: Cascade['earlier']): Promise<void> {
+  const { target, controls } = kit;
   const control = target.file.controls.setAccountStatus;
-  const hasWord = wordFor(target.file, 'account', 'frozen') !== undefined;
-  return hasWord && control !== undefined && control.scope !== 'target';
+  const hasWord = wordFor(target.file, 'account', meaning) !== undefined;
+  if (!hasWord || control === undefined || control.scope === 'target') return;
+  const values = { account, status: meaning };
+  const { exchange } = await controls.run('setAccountStatus', values, { mayRefuse: true });
+  // What is done later would come after what its customer brings about.
+  if (succeeded(exchange)) await followed(kit, account, meaning);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
@@ -93,7 +94,7 @@ test(
 );
 
 test(
-  'a customer that was active within twelve months is not shown as DORMANT',
+  'a customer that was active within twelve months is not shown as DORMANT, but later and again',
   contract('CUS-022', {
     operation: 'getCustomer',
     effect: 'irreversible',
@@ -116,6 +117,16 @@ test(
 
     const why = 'the customer was active within twelve months';
     await check(memberAmong, { answer }, { binding: 'status', among: AWAKE, why });
+    // It falls asleep, is woken by a transfer, and falls asleep again.
+    for (const label of ['wakes', 'stays']) {
+      // Looked at again, it need not fall asleep.
+      const awake = await customerIn(second, id, 'ACTIVE');
+      if (memberOf(awake, '/data/status') !== 'ACTIVE') return;
+      await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
+      const asleep = await customerIn(second, id, 'DORMANT');
+      await check(memberIs, { answer: asleep }, { pointer: '/data/status', value: 'DORMANT' });
+      if (label === 'wakes') await transferAll(second, [payer, payee], ['1.00'], label);
+    }
   },
 );
 

@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { blockedBy } from '../../../fixtures/given/context.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
@@ -92,6 +92,34 @@ test(
     await check(downloadHolds, { download }, told(bytes));
   },
 );
+
+/** What need not be a document to every platform. */
+const doubtful = [
+  { words: 'without content', content: '' },
+  { words: 'of a text that has no form', content: 'neither this nor that' },
+];
+
+for (const { words, content } of doubtful) {
+  test(
+    `an upload ${words} leaves the earlier document as it is once it is refused`,
+    contract('ERR-007', uploading),
+    async ({ kit, platform, given, quiet, check }) => {
+      const document = await documentId(kit);
+      const bytes = ownFile(kit, 'earlier');
+      await upload(kit, document, bytes);
+      await downloadOf(kit, document, bytes);
+      const path = { document_id: document };
+      const usual = given.request('uploadDocument', { document });
+      const request = { ...usual, path, body: Buffer.from(content) };
+      // Which contents are refused is not shown.
+      const answer = await platform.call('uploadDocument', request, { intent: 'probe' });
+      if (!wasRefused(answer)) return;
+      const download = await quiet(() => platform.downloadDocument({ path }));
+
+      await check(downloadHolds, { download }, told(bytes));
+    },
+  );
+}
 
 test(
   'deleting an individual leaves the documents of its application and of another as they are',

@@ -7,6 +7,8 @@ const transfer = (id: unknown, state = 'NEW') =>
   record({ id, status: state }, { operation: 'getTransfer' });
 const why = { why: 'it names no record' };
 const name = { pointer: '/data/first_name', value: 'Ada' };
+const digits = { pointer: '/data/occupation', text: '0042.50' };
+const numbered = (occupation: unknown) => record({ id: 'p', occupation });
 const executed = { record: 'transfer', meaning: 'executed' };
 const it = { what: 'it' };
 
@@ -57,6 +59,19 @@ export const answersSamples: Readonly<Record<string, Row>> = {
     held: [[{ answer: customer }, name]],
     violated: [[{ answer: customer }, { ...name, value: 'Bea' }]],
     silent: [[{ answer: refusal }, name]],
+  },
+  'digits-kept': {
+    held: [[{ answer: numbered('0042.50') }, digits]],
+    violated: [
+      [{ answer: numbered('42.50') }, digits],
+      [{ answer: numbered('0042.5') }, digits],
+      [{ answer: numbered(number('42.5')) }, digits],
+    ],
+    silent: [
+      [{ answer: numbered('***2.50') }, digits],
+      [{ answer: numbered(undefined) }, digits],
+      [{ answer: refusal }, digits],
+    ],
   },
   'state-means': {
     held: [[{ answer: transfer('a', 'EXECUTED') }, executed]],

@@ -1,0 +1,120 @@
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
+import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
+import {
+  contract,
+  memberIs,
+  ownershipOnlyOfOwners,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const CANDIDATES = ['title', 'middle_name', 'last_name'];
+
+test(
+  'changes of two individuals of a corporation are each kept, whichever is made last',
+  contract('IND-007', {
+    operation: 'updateCustomerIndividual',
+    effect: 'irreversible',
+    needs: peopleNeeds,
+  }),
+  async ({ kit, platform, given, key, unique, quiet, check }) => {
+    const { id, people } = await corporationOfTwo(kit);
+    const [one, other] = people.map((individual) => {
+      const path = { customer_id: id, individual_id: individual };
+      return {
+        read: () => platform.getCustomerIndividual({ path }),
+        change: (field: string, value: unknown, label: string) =>
+          platform.updateCustomerIndividual(
+            { path, body: { updates: [{ field, value }] } },
+            { idempotencyKey: key(`${label}-${field}`), intent: 'probe' },
+          ),
+      };
+    }) as [Person, Person];
+    const values = { ...individualValues, last_name: 'Okoro' };
+    const { field } = await firstAccepted(values, CANDIDATES, (name, value) =>
+      one.change(name, value, 'first'),
+    );
+    const pointer = `/data/${field}`;
+    const shows = (person: Person, value: string): Promise<Exchange> =>
+      given.until(person.read, (shown) => memberOf(shown, pointer) === value);
+    const kept = new Map<Person, string>();
+    for (const [turn, person] of [other, one, other].entries()) {
+      const value = unique(`turn ${turn}`);
+      await needUnlocked(kit, id);
+      if (!succeeded(await person.change(field, value, `turn ${turn}`))) continue;
+      kept.set(person, value);
+      await shows(person, value);
+    }
+
+    for (const [person, value] of kept) {
+      const answer = await quiet(person.read);
+      await check(memberIs, { answer }, { pointer, value });
+    }
+  },
+);
+
+type Person = {
+  readonly read: () => Promise<Exchange>;
+  readonly change: (field: string, value: unknown, label: string) => Promise<Exchange>;
+};
+
+test(
+  'an ownership percentage stands only with a beneficial owner, also where it was told of an applicant',
+  contract('IND-006', {
+    operation: 'getCustomerIndividual',
+    effect: 'irreversible',
+    needs: [...peopleNeeds, { request: 'updateApplicationIndividual' }],
+  }),
+  async ({ kit, platform, check }) => {
+    const { id, people } = await corporationOfTwo(kit, (application) =>
+      addOfficers(kit, application),
+    );
+    const readings = await Promise.all(
+      people.map((individual) =>
+        platform.getCustomerIndividual({ path: { customer_id: id, individual_id: individual } }),
+      ),
+    );
+
+    for (const reading of readings) {
+      // The one that completes the application may be an owner.
+      const before = isOwner(reading) ? 'owner' : 'no owner';
+      await check(ownershipOnlyOfOwners, { before: reading, after: reading }, { before });
+    }
+  },
+);
+
+const officer = { individual_type: ['OFFICER'] };
+
+/** One who is an officer from the first, and one who is an owner until that is changed. */
+async function addOfficers(kit: Kit, application: string): Promise<void> {
+  const { platform, given, unique } = kit;
+  const path = { application_id: application };
+  const { body } = given.request('createApplicationIndividual', { application });
+  if (body['individual_type'] === undefined || body['percentage_ownership'] === undefined) {
+    const line = 'requests: { createApplicationIndividual: { body: { percentage_ownership: … } } }';
+    given.giveUp(new Untestable('no individual of an application is told to own a share', line));
+  }
+  const add = (label: string, more: object): Promise<Exchange> => {
+    const request = given.request('createApplicationIndividual', {
+      application,
+      label: unique(label),
+    });
+    const options = { idempotencyKey: kit.key(label), intent: 'probe' } as const;
+    const share = { ...request.body, percentage_ownership: 10, ...more };
+    return platform.createApplicationIndividual({ path, body: share }, options);
+  };
+  await add('officer', officer);
+  const owner = await add('owner', {});
+  if (!succeeded(owner)) return;
+  const ofOwner = { ...path, individual_id: given.idOf(owner) };
+  await platform.updateApplicationIndividual({ path: ofOwner, body: officer }, { intent: 'probe' });
+}
+
+function isOwner(shown: Exchange): boolean {
+  const types = memberOf(shown, '/data/individual_type');
+  return Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
+}

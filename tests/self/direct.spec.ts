@@ -149,6 +149,25 @@ test('subscriptions change as soon as nobody waits for events, beside other test
   expect(seen.at(-1)).toBe('x');
 });
 
+test('prices change beside subscriptions, once nothing trades', async () => {
+  const { seen, body } = crowd();
+  const alone = { alone: true } as const;
+  const tests = [
+    made('p', body('p'), { ...alone, needs: [{ control: 'setRate' }] }),
+    made('t', body('t'), {
+      ...alone,
+      needs: [{ control: 'setRate' }, { control: 'advanceClock' }],
+    }),
+    ...['r', 's'].map((name) => made(name, body(name), { ...alone, operation: 'getSubscription' })),
+    made('o', body('o')),
+  ];
+  await runDirect(session, tests, options);
+  const beside = (name: string): string[] => seen.filter((names) => names.includes(name));
+  expect(beside('p').every((names) => !/[ot]/.test(names))).toBe(true);
+  expect(seen.some((names) => /p[rs]/.test(names))).toBe(true);
+  expect(seen.at(-1)).toBe('t');
+});
+
 test('a seed gives one order, another seed another one, and none loses a test', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);
   expect(shuffled(items, 'x')).toEqual(shuffled(items, 'x'));

@@ -41,8 +41,8 @@ export function isRandom(name: string): boolean {
 }
 
 /**
- * Tests that the target file says too little for, or that the platform failed in the middle of;
- * named as in `Judgements`.
+ * Tests that the target file says too little for, whose set-up the platform refused, or that it
+ * failed in the middle of; named as in `Judgements`.
  */
 export function untestedIn(entries: readonly Entry[]): string[] {
   const broken = new Set<string>();
@@ -56,7 +56,7 @@ export function untestedIn(entries: readonly Entry[]): string[] {
   );
 }
 
-const UNTESTED: readonly string[] = ['untestable', 'not-applicable'];
+const UNTESTED: readonly string[] = ['untestable', 'not-applicable', 'blocked'];
 
 const byTheWay: ReadonlySet<string | undefined> = new Set(Object.values(passiveChecks));
 

@@ -70,6 +70,8 @@ export const moneyVariants = {
   },
   'nothing-to-tell-of-payments': {
     freedom: 'that lists of actions and requests for information are left out where they are empty',
+    // Of what is not there no form is judged.
+    thin: true,
     change: ({ payments }) => ({
       payments: {
         status: (context, call) =>

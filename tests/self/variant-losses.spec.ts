@@ -60,6 +60,7 @@ test('a test that the platform failed in the middle of is not missed under one e
   const named = [`IDM-003 ${TEST_ID}`];
   expect(untestedIn([exchange({ status: 500 }), ended('done')])).toEqual(named);
   expect(untestedIn([exchange({ status: 400 }), ended('untestable')])).toEqual(named);
+  expect(untestedIn([exchange({ status: 400 }), ended('blocked')])).toEqual(named);
   expect(untestedIn([exchange({ status: 500, testId: 'other' }), ended('done')])).toEqual([]);
 });
 

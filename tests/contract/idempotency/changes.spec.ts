@@ -49,32 +49,27 @@ test(
   'a key that changed a customer changes an individual of another all the same, and the reverse',
   contract('IDM-015', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
   async ({ kit, platform, given, key, unique, check }) => {
-    const paths = await Promise.all(rows.map(({ pathOf }) => pathOf(kit)));
-    for (const turns of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const label = `value-${turns.join('-')}`;
-      for (const turn of turns) {
-        const [row, path] = [rows[turn], paths[turn]];
-        if (row === undefined || path === undefined) continue;
+    const records = await Promise.all(
+      rows.map(async (row) => ({ ...row, path: await row.pathOf(kit) })),
+    );
+    for (const [first, second] of [records, [...records].reverse()]) {
+      if (first === undefined || second === undefined) continue;
+      const value = unique(`after ${first.words}`);
+      const change = async ({ operation, path, field }: typeof first): Promise<Exchange> => {
         await needUnlocked(kit, path['customer_id'] ?? '');
-        const body = { updates: [{ field: row.field, value: unique(label) }] };
-        const options = { idempotencyKey: key(label) };
-        const named = await platform.call(row.operation, { path, body }, options);
-        if (turn === turns[0]) {
-          carriedOut(kit, named);
-          continue;
-        }
-        await check(succeeds, { answer: named });
-        const pointer = `/data/${row.field}`;
-        const answer = await given.until(
-          () => platform.call(row.get, { path }),
-          (read) => memberOf(read, pointer) === unique(label),
-        );
+        const body = { updates: [{ field, value }] };
+        return platform.call(operation, { path, body }, { idempotencyKey: key(first.operation) });
+      };
+      carriedOut(kit, await change(first));
+      const answer = await change(second);
+      await check(succeeds, { answer });
+      const pointer = `/data/${second.field}`;
+      const shown = await given.until(
+        () => platform.call(second.get, { path: second.path }),
+        (read) => memberOf(read, pointer) === value,
+      );
 
-        await check(memberIs, { answer }, { pointer, value: unique(label) });
-      }
+      await check(memberIs, { answer: shown }, { pointer, value });
     }
   },
 );

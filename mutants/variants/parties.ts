@@ -12,6 +12,10 @@ export const partyVariants = {
     freedom: 'that a corporate customer is under review once one of its people was changed',
     // What needs two changes of one customer can't be set up.
     thin: true,
+    untestable: {
+      'CUS-012': 'one of its tests needs two changes of one customer',
+      'IND-007': 'two of its tests need two changes of one customer',
+    },
     change: ({ individuals, customers }) => ({
       individuals: {
         update(context, call) {

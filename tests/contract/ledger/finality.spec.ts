@@ -1,6 +1,6 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
-import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { accept, movementNeeds, watch } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/recorded.ts';
 import { step } from '../../../fixtures/given/steps.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
@@ -51,6 +51,35 @@ test(
       (page) => (page.answer?.body.split('"transaction_status"').length ?? 0) > 3,
     );
     const after = await given.transactions(one, other);
+
+    await check(postedForGood, { before, after });
+  },
+);
+
+test(
+  'a posted receipt of a PUSH deposit stays as it is when funds come for it again',
+  contract('LED-008', {
+    ...reading,
+    needs: [
+      { request: 'createPushDeposit' },
+      { control: 'simulateDeposit' },
+      { binding: 'currentBalance', of: 'getAccount' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { accounts } = await given.movement('pushDeposit');
+    const [account] = accounts;
+    if (account === undefined) return;
+    const received = async (amount: string): Promise<void> => {
+      const watched = await watch(kit, accounts);
+      const values = { account: account.id, asset: 'primary', amount: given.amount(amount) };
+      await controls.run('simulateDeposit', values);
+      await watched.rest({ currentBalance: [amount] });
+    };
+    await received('30.00');
+    const before = await given.transactions(account);
+    await received('11.00');
+    const after = await given.transactions(account);
 
     await check(postedForGood, { before, after });
   },

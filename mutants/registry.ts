@@ -48,6 +48,8 @@ import { transfersMutants } from './transfers.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind-lists.ts';
 import { blindMoneyMutants } from './blind-money.ts';
+import { blindFifthMoneyMutants } from './blind-fifth-money.ts';
+import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -107,6 +109,8 @@ const areas: readonly Mutants[] = [
   blindFourthPeopleMutants,
   blindFourthMoneyMutants,
   blindFourthListMutants,
+  blindFifthRecordsMutants,
+  blindFifthMoneyMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

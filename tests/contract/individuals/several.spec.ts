@@ -70,9 +70,9 @@ test(
     needs: [...peopleNeeds, { request: 'updateApplicationIndividual' }],
   }),
   async ({ kit, platform, check }) => {
-    const { id, people } = await corporationOfTwo(kit, (application) =>
-      addOfficers(kit, application),
-    );
+    const { id, people } = await corporationOfTwo(kit, {
+      adding: (application) => addOfficers(kit, application),
+    });
     const readings = await Promise.all(
       people.map((individual) =>
         platform.getCustomerIndividual({ path: { customer_id: id, individual_id: individual } }),

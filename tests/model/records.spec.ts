@@ -1,0 +1,9 @@
+import { exploreRecords } from '../../fixtures/model/records/explore.ts';
+import { recordThemes } from '../../fixtures/model/records/theme-rows.ts';
+import { contract, test } from '../../fixtures/test.ts';
+
+for (const { id, operation, title, needs, ...theme } of recordThemes) {
+  test(title, contract(id, { operation, effect: 'irreversible', needs }), async ({ kit }) => {
+    await exploreRecords(kit, theme);
+  });
+}

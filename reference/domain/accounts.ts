@@ -205,10 +205,11 @@ export const accounts = {
   },
 
   /** The state that an account takes with its customer's; null leaves it as it is. */
-  following(_context: Context, row: AccountRow, customerStatus: string): AccountStatus | null {
+  following(context: Context, row: AccountRow, customerStatus: string): AccountStatus | null {
     if (row.status === 'CLOSED') return null;
     if (customerStatus === 'FROZEN' || customerStatus === 'CLOSED') return customerStatus;
-    return customerStatus === 'ACTIVE' && row.frozen_by_customer === 1 ? 'OPEN' : null;
+    const isReleased = context.parts.customers.available(context, customerStatus);
+    return isReleased && row.frozen_by_customer === 1 ? 'OPEN' : null;
   },
 
   record(context: Context, row: AccountRow): Readonly<Record<string, unknown>> {

@@ -119,7 +119,10 @@ const right: Readonly<Record<string, RecordsHistory>> = {
   'a frozen customer': sequence([put('FROZEN'), changed('person', 'Diver', 'k', 400)], frozen),
   'a state that was not to be had': sequence([put('DORMANT', 'ACTIVE')], {}),
   'a dormant one that an action woke': sequence([put('DORMANT'), opened('n')], {}),
-  'an account that thawed or not': sequence([put('FROZEN'), put('ACTIVE')], { account: 'FROZEN' }),
+  'an account that was frozen itself and thawed with its customer or not': sequence(
+    [updated('frozen'), put('FROZEN'), put('ACTIVE')],
+    { account: 'FROZEN' },
+  ),
   'an account that was frozen': sequence([updated('frozen')], { account: 'FROZEN' }),
   'an individual of one under review': sequence([changed('individual', 'Diver')], {
     title: 'Diver',
@@ -204,6 +207,16 @@ const wrong: readonly (readonly [string, string, RecordsHistory])[] = [
     sequence([put('FROZEN'), put('ACTIVE'), opened('n', 'k', 400)], {}),
   ],
   ['CUS-023', 'an account that another one froze', sequence([], { account: 'FROZEN' })],
+  [
+    'CUS-023',
+    'an account that does not thaw with its customer',
+    sequence([put('FROZEN'), put('ACTIVE')], { account: 'FROZEN' }),
+  ],
+  [
+    'CUS-021',
+    'nor with one that is dormant',
+    sequence([put('FROZEN'), put('DORMANT')], { status: 'DORMANT', account: 'FROZEN' }),
+  ],
   ['ACC-005', 'an account that is not frozen', sequence([updated('frozen')], {})],
   ['IDM-001', 'an account opened twice', sequence([opened('n'), opened('m')], {})],
 ];

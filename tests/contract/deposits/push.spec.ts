@@ -1,5 +1,4 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
-import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -15,11 +14,13 @@ import {
 } from '../../../fixtures/given/moving.ts';
 import { isPosted, recorded } from '../../../fixtures/given/recorded.ts';
 import { latest } from '../../../fixtures/given/transfers.ts';
+import { until } from '../../../fixtures/given/until.ts';
 import {
   allDifferent,
   contract,
   foundById,
   movedOnce,
+  objectsOf,
   partShown,
   refused,
   succeeds,
@@ -170,22 +171,24 @@ function unconfirmed(): Blocked {
   return new Blocked('control:settle', 'funds that were seen are not confirmed when asked for');
 }
 
-/** The operator brings the deposit that was told of to its end, until the funds are posted. */
+/** The operator brings the deposit that was told of to its end, until its list shows that. */
 async function confirmed(kit: Kit, account: Account, seen: unknown): Promise<void> {
-  const { given, controls } = kit;
+  const { given, controls, target } = kit;
   const record = memberOf(seen, 'category_id');
   if (typeof record !== 'string') return given.giveUp(unconfirmed());
+  const list = (): Promise<Exchange> => latest(kit, account);
   const isThere = (page: Exchange): boolean =>
-    itemsOf(page)?.some(
-      (item) => memberOf(item, 'id') === memberOf(seen, 'id') && isPosted(item),
-    ) === true;
-  await given.until(async () => {
-    const page = await latest(kit, account);
+    objectsOf(page).some((item) => item['id'] === memberOf(seen, 'id') && isPosted(item));
+  const asked: Exchange[] = [];
+  const last = await given.until(async () => {
+    const page = await list();
     if (isThere(page)) return page;
     const values = { record, kind: 'deposit' };
     const { exchange } = await controls.run('settle', values, { mayRefuse: true });
-    return succeeded(exchange) ? latest(kit, account) : given.giveUp(unconfirmed());
+    asked.push(exchange);
+    return until(list, isThere, target.file.timing.settleMs / 4);
   }, isThere);
+  if (!isThere(last) && !asked.some(succeeded)) given.giveUp(unconfirmed());
 }
 
 /** As binary fractions what a fee leaves of these is not what it is. */

@@ -55,25 +55,6 @@ export const blindFifthMoneyMutants = {
       };
     },
   },
-  'instructions-of-the-second-deposit-of-an-account-are-not-told': {
-    breaks: 'EVT-006',
-    because: 'the account has its instructions already, and only their reference is another',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ deposits }) => {
-      const told = new Set<string>();
-      return {
-        deposits: {
-          announceInstructions(context, record, nowMs) {
-            const { account_id: accountId } = record.body as DepositBody;
-            if (told.has(accountId)) return;
-            told.add(accountId);
-            deposits.announceInstructions(context, record, nowMs);
-          },
-        },
-      };
-    },
-  },
   'second-exchange-of-a-pair-executes-at-the-rate-of-the-first': {
     breaks: 'EXC-005',
     because: 'the desk fetches a rate at the first execution of a pair, and holds on to it',
@@ -178,33 +159,6 @@ export const blindFifthMoneyMutants = {
         availability: {
           mayMove(context, account) {
             if (cancelling.known !== true) availability.mayMove(context, account);
-          },
-        },
-      };
-    },
-  },
-  'customer-under-due-diligence-is-paid-by-others': {
-    breaks: 'CUS-019',
-    because: 'due diligence locks no account, and of the receiver only the account is looked at',
-    class: 'state',
-    difficulty: 4,
-    change: ({ availability, records, transfers }) => {
-      const paid = meanwhile<string>();
-      return {
-        transfers: {
-          request: (context, actor, wish) =>
-            paid.during(wish.destination_account_id, () => transfers.request(context, actor, wish)),
-          execute(context, actor, record) {
-            const { destination_account_id: to } = record.body as TransferBody;
-            return paid.during(to, () => transfers.execute(context, actor, record));
-          },
-        },
-        availability: {
-          mayMove(context, account) {
-            const { client_id: clientId, customer_id: customerId } = account;
-            const status = records.status(context, clientId, 'customer', customerId);
-            if (paid.known === account.id && status === 'EDD') return;
-            availability.mayMove(context, account);
           },
         },
       };

@@ -4,10 +4,12 @@ import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { dataOf, later, withData } from '../steps.ts';
+import { later } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const CLAMP_MAX = 200;
+/** Of eight years. */
+const STATEMENTS_MAX = 96;
 
 /** One after the other, even where several were made at once. */
 const SHOWN_AFTER_MS = [80, 250, 160] as const;
@@ -78,11 +80,9 @@ export const listVariants = {
     freedom: 'whether the list of statements takes page parameters, which are not shown of it',
     change: ({ statements }) => ({
       statements: {
-        list(context, call) {
-          const reply = statements.list(context, call);
-          const query = { ...call.query, page: '0' };
-          return withData(reply, dataOf(statements.list(context, { ...call, query })));
-        },
+        // All of them at once, and links that lead nowhere else.
+        list: (context, call) =>
+          statements.list(context, { ...call, query: { page_size: String(STATEMENTS_MAX) } }),
       },
     }),
   },

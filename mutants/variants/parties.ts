@@ -1,9 +1,13 @@
 /** Customers, their accounts and counterparties where the document leaves open what becomes of them. */
 import { updatesOf } from '../../reference/domain/fields.ts';
+import type { DepositBody } from '../../reference/domain/deposits.ts';
+import type { TransferBody } from '../../reference/domain/transfers.ts';
 import { later, meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const REVIEWED_MS = 200;
+/** Whose accounts are not closed. */
+const PAYABLE: readonly string[] = ['EDD', 'FROZEN', 'PENDING'];
 /** So soon that most tests see an account before and after. */
 const INSTRUCTED_MS = 250;
 
@@ -102,6 +106,46 @@ export const partyVariants = {
             const status = records.status(context, clientId, 'customer', customerId);
             if (cancelling.known === true && status === 'PENDING') return;
             availability.checkCustomer(context, clientId, customerId);
+          },
+        },
+      };
+    },
+  },
+  'locked-customers-are-paid-by-others': {
+    freedom: 'whether others may pay a customer that can do nothing itself',
+    change: ({ availability, records, transfers }) => {
+      const paid = meanwhile<string>();
+      return {
+        transfers: {
+          request: (context, actor, wish) =>
+            paid.during(wish.destination_account_id, () => transfers.request(context, actor, wish)),
+          execute(context, actor, record) {
+            const { destination_account_id: to } = record.body as TransferBody;
+            return paid.during(to, () => transfers.execute(context, actor, record));
+          },
+        },
+        availability: {
+          mayMove(context, account) {
+            const { client_id: clientId, customer_id: customerId } = account;
+            const status = records.status(context, clientId, 'customer', customerId);
+            if (paid.known === account.id && PAYABLE.includes(status)) return;
+            availability.mayMove(context, account);
+          },
+        },
+      };
+    },
+  },
+  'instructions-of-an-account-are-told-once': {
+    freedom: 'whether a further deposit, with a reference of its own, updates the instructions',
+    change: ({ deposits }) => {
+      const told = new Set<string>();
+      return {
+        deposits: {
+          announceInstructions(context, record, nowMs) {
+            const { account_id: accountId } = record.body as DepositBody;
+            if (told.has(accountId)) return;
+            told.add(accountId);
+            deposits.announceInstructions(context, record, nowMs);
           },
         },
       };

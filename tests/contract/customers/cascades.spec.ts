@@ -2,6 +2,10 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
 import { individualValues } from '../../../fixtures/given/customer-members.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/moving.ts';
+import { carryOut, isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
+import { latest } from '../../../fixtures/given/transfers.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { thawed } from '../../../fixtures/given/stage.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
@@ -12,6 +16,7 @@ import {
   stateMeans,
   test,
   valueNotTaken,
+  type Account,
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
@@ -96,6 +101,53 @@ test(
     }
   },
 );
+
+test(
+  'the account of a closed customer stays closed when funds come back to it',
+  contract('CUS-016', {
+    ...following,
+    needs: [...following.needs, ...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
+  }),
+  async ({ kit, given, controls, target, quiet, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const accounts = await given.accounts({ balance: '100.00', customer });
+    const [own] = accounts;
+    if (own === undefined) return;
+    const withdrawal = await movementOn(kit, 'withdrawal', accounts, '30.17');
+    await carryOut(kit, withdrawal, isPosted);
+    await controls.run('setCustomerStatus', { customer, status: 'CLOSED' }, { mayRefuse: true });
+    const shown = await followed(kit, own.id, 'closed');
+    if (target.means('account', 'closed', given.statusOf(shown)) !== true) {
+      const reason = 'a customer with funds is not closed when the operator asks for it';
+      return given.giveUp(new Blocked('control:setCustomerStatus', reason));
+    }
+
+    const amount = given.amount('5.00');
+    const late = [
+      ['returnWithdrawal', { record: withdrawal.id }],
+      ['simulateDeposit', { account: own.id, asset: 'primary', amount }],
+      ['correctBalance', { account: own.id, asset: 'primary', amount }],
+    ] as const;
+    for (const [control, values] of late.filter(([name]) => controls.has(name))) {
+      // They may be refused, and then they leave the account as it was all the same.
+      await recordedIf(kit, own, () => controls.run(control, values, { mayRefuse: true }));
+      const [answer] = await quiet(() => given.balances(own));
+      if (answer === undefined) return;
+      await check(stateMeans, { answer }, { record: 'account', meaning: 'closed' });
+    }
+  },
+);
+
+/** Waits for what it leaves in the list of transactions, if it is carried out. */
+async function recordedIf(
+  kit: Kit,
+  account: Account,
+  act: () => Promise<{ readonly exchange: Exchange }>,
+): Promise<void> {
+  const newestBefore = [await latest(kit, account)];
+  const { exchange } = await act();
+  if (succeeded(exchange)) await untilRecorded(kit, [account], newestBefore);
+}
 
 type Cascade = (typeof cascades)[number];
 type AccountState = Cascade['meaning'] | Cascade['earlier'];

@@ -1,24 +1,34 @@
+import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import {
   accept,
   acceptAgain,
+  allMoved,
   movementNeeds,
   noMoves,
   read,
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
+import { isPosted, recorded } from '../../../fixtures/given/recorded.ts';
+import { latest } from '../../../fixtures/given/transfers.ts';
+import { until } from '../../../fixtures/given/until.ts';
 import {
   allDifferent,
   contract,
   foundById,
   movedOnce,
+  objectsOf,
   partShown,
   refused,
   succeeds,
   test,
   whatWasAnswered,
+  type Account,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const creating = {
@@ -117,6 +127,69 @@ test(
     await check(movedOnce, readings, { ...moves, because: '72.43 and twice 10.07 arrived' });
   },
 );
+
+const isSeen = (item: unknown): boolean =>
+  memberOf(item, 'transaction_status') === 'PENDING' || isPosted(item);
+
+test(
+  'external funds that are seen for a deposit before they arrive reach its account in full, each time',
+  contract('DEP-007', {
+    ...creating,
+    needs: [...creating.needs, { control: 'detectDeposit' }, { control: 'settle' }],
+  }),
+  async ({ kit, given, controls, unique, check }) => {
+    const { accounts } = await given.movement('pushDeposit');
+    const [account] = accounts;
+    if (account === undefined) return;
+    for (const [index, part] of ['72.43', '10.07'].entries()) {
+      const watched = await watch(kit, accounts);
+      const { newestBefore, newestAfter } = await recorded(
+        kit,
+        accounts,
+        () =>
+          controls.run('detectDeposit', {
+            account: account.id,
+            asset: 'primary',
+            amount: given.amount(part),
+            label: unique(`seen ${index}`),
+          }),
+        isSeen,
+      );
+      const seen = freshItems(newestBefore[0], newestAfter[0])?.find(isSeen);
+      await confirmed(kit, account, seen);
+      const moves = { currentBalance: [part], availableBalance: [part] };
+      const readings = await watched.rest(moves, 'in full');
+      // Where the operator can't confirm what was seen, it may take its days.
+      if (index === 0 && !allMoved(kit, moves, readings)) given.giveUp(unconfirmed());
+
+      await check(movedOnce, readings, { ...moves, because: `${part} were seen and confirmed` });
+    }
+  },
+);
+
+function unconfirmed(): Blocked {
+  return new Blocked('control:settle', 'funds that were seen are not confirmed when asked for');
+}
+
+/** The operator brings the deposit that was told of to its end, until its list shows that. */
+async function confirmed(kit: Kit, account: Account, seen: unknown): Promise<void> {
+  const { given, controls, target } = kit;
+  const record = memberOf(seen, 'category_id');
+  if (typeof record !== 'string') return given.giveUp(unconfirmed());
+  const list = (): Promise<Exchange> => latest(kit, account);
+  const isThere = (page: Exchange): boolean =>
+    objectsOf(page).some((item) => item['id'] === memberOf(seen, 'id') && isPosted(item));
+  const asked: Exchange[] = [];
+  const last = await given.until(async () => {
+    const page = await list();
+    if (isThere(page)) return page;
+    const values = { record, kind: 'deposit' };
+    const { exchange } = await controls.run('settle', values, { mayRefuse: true });
+    asked.push(exchange);
+    return until(list, isThere, target.file.timing.settleMs / 4);
+  }, isThere);
+  if (!isThere(last) && !asked.some(succeeded)) given.giveUp(unconfirmed());
+}
 
 /** As binary fractions what a fee leaves of these is not what it is. */
 const FEES = [

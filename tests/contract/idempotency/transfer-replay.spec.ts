@@ -100,7 +100,7 @@ for (const { id, kind } of twice) {
     }),
     async ({ given, platform, key, check }) => {
       // Each of them may hold its funds, and there is enough for all.
-      const { request } = await given.order(kind, { amount: '10.17' });
+      const { request } = await given.order(kind, { amount: '5.17' });
       const under = (value: string): Promise<Exchange> => {
         const headers = { 'x-svc-idempotency-id': value };
         // How long a key may be is not stated, nor which letters it may hold.
@@ -112,6 +112,10 @@ for (const { id, kind } of twice) {
         [`${long}-1`, `${long}-2`],
         // No UUIDs, of which the case of a letter is no part.
         [`${short}-order`, `${short}-Order`],
+        // Neither a form nor an address, of which these would be the same.
+        [`${short}-a+b`, `${short}-a b`],
+        [`${short}-c%2Bd`, `${short}-c+d`],
+        [`${short}-e_f`, `${short}-e-f`],
       ] as const;
       for (const [one, two] of alike) {
         const [first, other] = [await under(one), await under(two)];

@@ -1,6 +1,8 @@
+import { operations } from '../../../generated/operations.ts';
 import { missingBetween } from '../../../fixtures/checks/files.ts';
-import { itemsOf } from '../../../fixtures/checks/lists.ts';
+import { itemsOf, linkOf } from '../../../fixtures/checks/lists.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { linkUrl } from '../../../fixtures/client/links.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { at } from '../../../fixtures/json.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
@@ -12,6 +14,7 @@ import {
   boundListHasItems,
   boundListIsList,
   listedAreFound,
+  listedOnce,
   noneMissingBetween,
   statementAddsUp,
   statementsChain,
@@ -94,6 +97,26 @@ test(
       await check(boundListHasItems, { answer: list }, { binding: 'items', what });
     }
     await check(noneMissingBetween, { answer, twin }, { what: 'statements of the same months' });
+  },
+);
+
+/** More than stand on a page unless another size is asked for. */
+const MANY_MONTHS_SECONDS = 22 * 31 * DAY_SECONDS;
+
+test(
+  'each statement of an account stands on one page of their list, however many there are',
+  contract('STM-001', { ...listing, alone: true, needs: [...listing.needs, ...monthNeeds] }),
+  async ({ kit, target, check }) => {
+    const { second, account } = await agedAccount(kit, [MANY_MONTHS_SECONDS]);
+    const { pages } = await pagesOf(second, LIST, { path: { account_id: account } });
+    const [start, ...others] = pages;
+    const first = start === undefined ? null : linkOf(start, 'first');
+    const { baseUrl } = target.file.addresses;
+    const url = first === null ? null : linkUrl(baseUrl, operations[LIST].path, first);
+    // From the last page some lead on to the first again.
+    const further = others.filter(({ request }) => request.url !== url);
+
+    await check(listedOnce, { pages: [...pages.slice(0, 1), ...further] }, { what: 'statement' });
   },
 );
 

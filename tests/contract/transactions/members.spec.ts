@@ -2,7 +2,7 @@ import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
-import { acceptAsked, asked, stepped } from '../../../fixtures/given/recorded.ts';
+import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
 import {
@@ -113,6 +113,45 @@ test(
         (record, index) => statusOf(record) === objectsOf(page)[index]?.['transaction_status'],
       );
     const records = await given.until(() => alone(page), same);
+    await check(toldAlike, { page, records, again: await newest() });
+  },
+);
+
+test(
+  'a hold that was listed and is cancelled then is told in the list as it is alone',
+  contract('TXN-005', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    // What others book may make a list be drawn up anew.
+    alone: true,
+    needs: [{ request: 'createWithdrawal' }, { binding: 'id', of: 'createWithdrawal' }],
+  }),
+  async ({ kit, given, platform, key, check }) => {
+    const [account] = await given.accounts({ balance: '50.00' });
+    if (account === undefined) throw new TypeError('an account was asked for');
+    const query = { account_id: account.id, order: 'DESC', page_size: 5 } as const;
+    const newest = (): Promise<Exchange> => platform.listTransactions({ query });
+    const hold = (page: Exchange): unknown => objectsOf(page).find(holdsFunds)?.['id'];
+    const id = await withdrawn(kit, account, 0);
+    const held = hold(await given.until(newest, (page) => hold(page) !== undefined));
+    const path = { withdrawal_id: id };
+    await platform.cancelWithdrawal({ path }, { idempotencyKey: key('cancel'), intent: 'probe' });
+    const isOver = (record: Exchange): boolean => !holdsFunds(memberOf(record, '/data'));
+    const over = await given.until(() => readAlone(kit, held), isOver);
+    if (held === undefined || !isOver(over)) {
+      given.giveUp(new Blocked('withdrawals-end', 'no withdrawal was seen to be cancelled'));
+    }
+
+    const { page, records } = await given.until(
+      async () => {
+        const page = await newest();
+        return {
+          page,
+          records: await Promise.all((idsOf(page) ?? []).map((one) => readAlone(kit, one))),
+        };
+      },
+      ({ page }) => !objectsOf(page).some((one) => one['id'] === held && holdsFunds(one)),
+    );
     await check(toldAlike, { page, records, again: await newest() });
   },
 );

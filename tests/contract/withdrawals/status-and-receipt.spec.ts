@@ -1,6 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
+import { stepped } from '../../../fixtures/given/recorded.ts';
 import {
   contract,
   partShown,
@@ -78,7 +79,11 @@ test(
     const before = await given.until(() => statusOf(kit, movement), succeeded);
     await check(stateMeans, { answer: before }, { record: 'withdrawal', meaning: 'created' });
 
+    // Asked on its way too, as by anyone who waits for its end.
     await accept(kit, movement);
+    await statusOf(kit, movement);
+    await stepped(kit, { id: movement.id, label: movement.id }, 1);
+    await statusOf(kit, movement);
     await settle(kit, movement);
     const after = await given.until(
       () => statusOf(kit, movement),

@@ -50,6 +50,24 @@ export const filesSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [[{ answer: failed }, { binding: 'items', what: 'it' }]],
   },
+  'listed-once': {
+    held: [
+      [{ pages: [months(1, 2), months(3)] }, { what: 'it' }],
+      [{ pages: [months(1, 2, 3)] }, { what: 'it' }],
+      // A page beyond the last is empty.
+      [{ pages: [months(1, 2), months()] }, { what: 'it' }],
+    ],
+    violated: [
+      [{ pages: [months(1, 2), months(1, 2)] }, { what: 'it' }],
+      [{ pages: [months(1, 2), months(2, 3)] }, { what: 'it' }],
+      [{ pages: [months(1, 1)] }, { what: 'it' }],
+    ],
+    silent: [
+      [{ pages: [months(1)] }, { what: 'it' }],
+      [{ pages: [months(1, 2), failed] }, { what: 'it' }],
+      [{ pages: [] }, { what: 'it' }],
+    ],
+  },
   'none-missing-between': {
     held: [
       [{ answer: months(1, 2, 3), twin: months(1, 2, 3) }, { what: 'it' }],

@@ -1,0 +1,72 @@
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { accept, movementNeeds, read } from '../../../fixtures/given/moving.ts';
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+import { contract, notCarriedOut, test } from '../../../fixtures/test.ts';
+
+/** Not of a pending one: of that the document forbids no actions on its withdrawals. */
+const locked = [
+  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer', far: ['created', 'accepted'] },
+  // Who has something on its way need not be closed.
+  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer', far: ['created'] },
+  {
+    id: 'CUS-019',
+    status: 'EDD',
+    words: 'a customer under enhanced due diligence',
+    far: ['created', 'accepted'],
+  },
+] as const;
+
+for (const { id, status, words, far } of locked) {
+  test(
+    `a withdrawal of ${words} is not cancelled, which was ${far.join(' or ')} before`,
+    contract(id, {
+      operation: 'cancelWithdrawal',
+      effect: 'irreversible',
+      needs: [
+        ...customerNeeds('INDIVIDUAL'),
+        ...movementNeeds('withdrawal'),
+        { request: 'createAccount' },
+        { control: 'setCustomerStatus' },
+        { binding: 'status', of: 'getWithdrawal' },
+        { binding: 'status', of: 'cancelWithdrawal' },
+      ],
+    }),
+    async ({ kit, given, platform, controls, target, key, quiet, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const accounts = await given.accounts({ balance: '100.00', customer });
+      const waiting: Movement[] = [];
+      for (const label of far) {
+        const movement = await movementOn(kit, 'withdrawal', accounts, '10.17', label);
+        if (label === 'accepted') await accept(kit, movement);
+        waiting.push(movement);
+      }
+      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+      const shown = await customerIn(kit, customer, status);
+      if (target.bound('getCustomer', 'status', bodyOf(shown)) !== status) {
+        given.giveUp(new Blocked('control:setCustomerStatus', `${words} can't be had`));
+      }
+
+      for (const [index, movement] of waiting.entries()) {
+        const before = await quiet(() => read(kit, movement));
+        const was = target.bound('getWithdrawal', 'status', bodyOf(before));
+        // What the platform cancelled itself may be answered as what it is.
+        if (target.means('withdrawal', 'cancelled', was) !== false) continue;
+        const options = { idempotencyKey: key(`cancel-${index}`), intent: 'invalid' } as const;
+        const answer = await platform.call('cancelWithdrawal', { path: movement.path }, options);
+
+        const why = `its customer is ${status}`;
+        const params = { record: 'withdrawal', meanings: ['cancelled'], why } as const;
+        await check(notCarriedOut, { answer }, params);
+        if (!succeeded(answer)) continue;
+        // A mere request may be answered with a success, and come to nothing.
+        await check(notCarriedOut, { answer: await quiet(() => read(kit, movement)) }, params);
+      }
+      if (status === 'CLOSED') return;
+      // So that what waits there can be cancelled when the run cleans up.
+      await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
+    },
+  );
+}

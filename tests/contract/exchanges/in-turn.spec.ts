@@ -1,0 +1,37 @@
+import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
+import { withRates } from '../../../fixtures/given/rates.ts';
+import { contract, executedAtRate, test } from '../../../fixtures/test.ts';
+
+/** Far apart, so that no spread or fee can blur which one it was. */
+const RATES = ['0.6', '0.25'] as const;
+
+test(
+  'of two market exchanges of one pair each executes at the rate of its own acceptance',
+  contract('EXC-005', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    // Others would feel the rate.
+    alone: true,
+    needs: [...movementNeeds('exchange'), { control: 'setRate' }],
+  }),
+  async ({ kit, given, check }) => {
+    const [first, second] = [await given.movement('exchange'), await given.movement('exchange')];
+    const pair = { from: 'primary', to: 'secondary' } as const;
+    await withRates(kit, pair, first.created, async ({ usual, set }) => {
+      for (const [index, movement] of [first, second].entries()) {
+        const rate = RATES[index] ?? RATES[0];
+        const watched = await watch(kit, movement.accounts);
+        await set(rate);
+        await accept(kit, movement, `accept-${rate}`);
+        await settle(kit, movement);
+        const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
+
+        const [was, is] = [before[1], after[1]];
+        if (was === undefined || is === undefined) return;
+        const others = [...RATES.filter((one) => one !== rate), usual ?? '1', '1', '4'];
+        const params = { amount: movement.amount, rate, not: others };
+        await check(executedAtRate, { before: was, after: is }, params);
+      }
+    });
+  },
+);

@@ -124,7 +124,7 @@ test('further members of shown records and forms of errors are told by name', ()
 
   expect(asked.furtherMembers.evaluate({ answer }, { record: 'customer' }, judge)).toEqual({
     outcome: 'held',
-    seen: 'further members of a customer: mood',
+    seen: 'further members of the customer: mood',
   });
   expect(errors.errorMembers.evaluate({ answers: [error, error] }, undefined, judge)).toEqual({
     outcome: 'held',

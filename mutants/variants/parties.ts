@@ -19,7 +19,7 @@ export const partyVariants = {
     thin: true,
     untestable: {
       'CUS-012': 'one of its tests needs two changes of one customer',
-      'IND-007': 'three of its tests need two changes of one customer',
+      'IND-007': 'four of its tests need two changes of one customer',
     },
     change: ({ individuals, customers }) => ({
       individuals: {

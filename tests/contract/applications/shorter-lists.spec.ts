@@ -1,5 +1,5 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { holdsValue } from '../../../fixtures/checks/same.ts';
+import { holdsValue, sameValues } from '../../../fixtures/checks/same.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
 import { startNeeds } from '../../../fixtures/given/onboarding.ts';
@@ -38,12 +38,12 @@ test(
         options,
       );
       if (!succeeded(answer)) return null;
-      return given.until(read, (shown) => areAlike(valuesIn(shown), values));
+      return given.until(read, (shown) => sameValues(valuesIn(shown), values));
     };
     // Whether a list takes the place of the one before is not shown: here it does, or it can't be told.
     for (const values of [list.slice(1), list]) {
       const shown = await write(values);
-      if (shown === null || !areAlike(valuesIn(shown), values)) {
+      if (shown === null || !sameValues(valuesIn(shown), values)) {
         return given.giveUp(new NotApplicable('no list is known to take the place of another'));
       }
     }
@@ -89,18 +89,8 @@ function placeOf(
     isObject(individuals) || Array.isArray(individuals) ? individuals : {},
   )) {
     if (!isObject(one) || !holdsValue(one, id)) continue;
-    const found = Object.entries(one).find(([, value]) => areAlike(value, list));
+    const found = Object.entries(one).find(([, value]) => sameValues(value, list));
     if (found !== undefined) return within + pointerTo(index) + pointerTo(found[0]);
   }
   return given.giveUp(new NotApplicable('no list of an individual is shown in its application'));
-}
-
-/** In whatever order. */
-function areAlike(value: unknown, list: readonly string[]): boolean {
-  if (!Array.isArray(value)) return false;
-  const values: readonly unknown[] = value;
-  return (
-    list.every((one) => values.includes(one)) &&
-    values.every((one) => list.some((each) => each === one))
-  );
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../reference/context.ts';
 import type { Reply } from '../reference/context.ts';
 import { updatesOf, without } from '../reference/domain/fields.ts';
-import type { Fields, Update } from '../reference/domain/fields.ts';
+import type { Update } from '../reference/domain/fields.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
 import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
 import { meanwhile } from './steps.ts';
@@ -10,13 +10,6 @@ import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const EVERY = { page: 0, pageSize: 1_000 };
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An object laid over the one that was there before. */
-const laidOver = (before: unknown, value: unknown): unknown =>
-  isObject(before) && isObject(value) ? { ...before, ...value } : value;
 
 /** What of a list is not covered by the shorter one that is put over it stays. */
 const putOver = (before: unknown, value: unknown): unknown =>
@@ -121,24 +114,6 @@ export const blindFifthRecordsMutants = {
             return individuals.update(context, call);
           }
           throw new Refusal('CUSTOMER_NOT_ACTIVE', 'The customer is DORMANT.');
-        },
-      },
-    }),
-  },
-  'new-address-of-a-customer-keeps-lines-of-the-old-one': {
-    breaks: 'CUS-009',
-    because: 'objects are merged member by member, so what the new one leaves out stays',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ fields }) => ({
-      fields: {
-        apply(context, set, current, updates) {
-          const changed = fields.apply(context, set, current, updates);
-          if (set === 'Individual') return changed;
-          const entries = Object.entries(changed);
-          return Object.fromEntries(
-            entries.map(([name, value]) => [name, laidOver(current[name], value)]),
-          );
         },
       },
     }),

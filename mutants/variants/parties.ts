@@ -2,6 +2,7 @@
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
+import { isObject } from './foreign-words.ts';
 import { later, meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
@@ -11,6 +12,10 @@ const PAYABLE: readonly string[] = ['EDD', 'FROZEN', 'PENDING'];
 /** So soon that most tests see an account before and after. */
 const INSTRUCTED_MS = 250;
 
+/** An object laid over the one that was there before. */
+const laidOver = (before: unknown, value: unknown): unknown =>
+  isObject(before) && isObject(value) ? { ...before, ...value } : value;
+
 export const partyVariants = {
   'changes-of-people-are-reviewed': {
     freedom: 'that a corporate customer is under review once one of its people was changed',
@@ -18,7 +23,7 @@ export const partyVariants = {
     thin: true,
     untestable: {
       'CUS-012': 'one of its tests needs two changes of one customer',
-      'IND-007': 'two of its tests need two changes of one customer',
+      'IND-007': 'four of its tests need two changes of one customer',
     },
     change: ({ individuals, customers }) => ({
       individuals: {
@@ -59,6 +64,22 @@ export const partyVariants = {
         },
       };
     },
+  },
+  'objects-are-laid-over': {
+    freedom:
+      'whether an object that a change names, such as an address of a customer, takes the place of ' +
+      'the one before, or is laid over it member by member',
+    change: ({ fields }) => ({
+      fields: {
+        apply(context, set, current, updates) {
+          const changed = fields.apply(context, set, current, updates);
+          const entries = Object.entries(changed);
+          return Object.fromEntries(
+            entries.map(([name, value]) => [name, laidOver(current[name], value)]),
+          );
+        },
+      },
+    }),
   },
   'accounts-are-instructed-later': {
     freedom: 'when the deposit instructions of an account stand in its record',

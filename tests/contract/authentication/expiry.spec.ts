@@ -1,28 +1,35 @@
-import { contract, refusedOnceOver, test, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  refusedOnceOver,
+  test,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
 import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { asSecond } from '../../../fixtures/given/as-second.ts';
+import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import { allJudged } from '../../../fixtures/given/slices.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { lexemeOf } from '../../../fixtures/json.ts';
 
 const lists = ['listTransactions', 'listCustomers', 'listSubscriptions'] as const;
 
+const expiring = {
+  effect: 'irreversible',
+  alone: true,
+  needs: [{ control: 'advanceClock' }, { credential: 'second' }],
+} as const;
+
 test(
   'a token whose lifetime has passed is refused',
-  contract('AUT-024', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    alone: true,
-    needs: [{ control: 'advanceClock' }, { credential: 'second' }],
-  }),
-  async ({ kit, platform, controls, target, check }) => {
-    const scopes = target.file.credentials.second?.scopes ?? [];
-    const { answer, token } = await askForToken(asSecondClient(kit), scopes);
+  contract('AUT-024', { ...expiring, operation: 'listTransactions' }),
+  async ({ kit, platform, check }) => {
+    const { token, expire } = await shortLived(kit);
     const options = authorized(`Bearer ${token}`, 'probe');
     const alive = await Promise.all(lists.map((list) => platform.call(list, {}, options)));
-    const { exchange } = await controls.run('advanceClock', {
-      client: 'second',
-      seconds: lifetimeOf(kit, answer) + 60,
-    });
+    const exchange = await expire();
 
     for (const [index, list] of lists.entries()) {
       const before = alive[index] ?? exchange;
@@ -32,8 +39,59 @@ test(
   },
 );
 
+/** What can be asked for twice, of records that take no customer. */
+const operations: readonly OperationId[] = [
+  'getApplication',
+  'getApplicationStatus',
+  'updateApplication',
+  'createApplicationIndividual',
+  'updateApplicationIndividual',
+  'createApplicationAccessCode',
+  'uploadDocument',
+  'downloadDocument',
+];
+
+test(
+  'a token whose lifetime has passed is refused by what it could write and read before',
+  contract('AUT-024', { ...expiring, operation: 'uploadDocument' }),
+  async ({ kit, platform, check }) => {
+    await withProbes(asSecond(kit), operations, async (all) => {
+      const { token, expire } = await shortLived(kit);
+      const ask = (intent: 'probe' | 'unauthorized'): Promise<Exchange[]> =>
+        Promise.all(
+          all.map(({ operation, request }) =>
+            platform.call(operation, request, authorized(`Bearer ${token}`, intent)),
+          ),
+        );
+      const alive = await ask('probe');
+      await expire();
+      const refusals = await ask('unauthorized');
+
+      const judged = alive.map(async (before, index) => {
+        const over = refusals[index];
+        if (over !== undefined) await check(refusedOnceOver, { before, over });
+      });
+      await allJudged(judged);
+    });
+  },
+);
+
+type ShortLived = { readonly token: string; readonly expire: () => Promise<Exchange> };
+
+/** A token of the second client, and what brings its clock past the lifetime of that. */
+async function shortLived(kit: Kit): Promise<ShortLived> {
+  const scopes = kit.target.file.credentials.second?.scopes ?? [];
+  const { answer, token } = await askForToken(asSecondClient(kit), scopes);
+  const seconds = lifetimeOf(kit, answer) + 60;
+  return {
+    token,
+    expire: async () =>
+      (await kit.controls.run('advanceClock', { client: 'second', seconds })).exchange,
+  };
+}
+
 /** Whole seconds, from the token's own answer. */
-function lifetimeOf(kit: Kit, answer: Parameters<typeof bodyOf>[0]): number {
+function lifetimeOf(kit: Kit, answer: Exchange): number {
   const seconds = kit.target.bound('createToken', 'expiresIn', bodyOf(answer));
   return Math.ceil(Number(lexemeOf(seconds) ?? '43200'));
 }

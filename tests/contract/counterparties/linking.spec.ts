@@ -4,6 +4,7 @@ import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
+  type OwnCounterparty,
 } from '../../../fixtures/given/own-counterparty.ts';
 import {
   answersWithContent,
@@ -139,14 +140,37 @@ test(
   },
 );
 
-type Linkable = Pick<Awaited<ReturnType<typeof ownCounterparty>>, 'id' | 'path'>;
+test(
+  'a counterparty stays connected when another one of the same customer is connected',
+  contract('CPT-009', connecting),
+  async ({ kit, platform, given, quiet, check }) => {
+    const first = await linkable(kit);
+    const second = await linkable(kit, { name: 'second', customer: first.customer });
+    const [link] = await linksOf(kit, first.id);
+    const other = (await linksOf(kit, second.id)).at(-1);
+    // One account outside may be for one counterparty alone.
+    if (link === undefined || other === undefined || link === other) {
+      return given.giveUp(new NotApplicable('no second account is known that can be linked'));
+    }
+    const { after: before } = await connect(kit, first, link);
+    await connect(kit, second, other);
+    const after = await quiet(() => platform.getCounterparty({ path: first.path }));
+
+    for (const answer of [before, after]) {
+      await check(stateMeans, { answer }, { record: 'counterparty', meaning: 'linked' });
+    }
+  },
+);
+
+type Linkable = Pick<OwnCounterparty, 'id' | 'path' | 'customer'>;
+type Wish = Parameters<typeof ownCounterparty>[3];
 
 /** A counterparty of one's own that was given its linking instructions. */
-async function linkable(kit: Kit): Promise<Linkable> {
-  const { id, path } = await ownCounterparty(kit, 'linked');
+async function linkable(kit: Kit, wish: Wish = {}): Promise<Linkable> {
+  const { id, path, customer } = await ownCounterparty(kit, 'linked', undefined, wish);
   const request = kit.given.request('createCounterpartyLinkDetails', { counterparty: id });
   await kit.platform.call('createCounterpartyLinkDetails', { ...request, path });
-  return { id, path };
+  return { id, path, customer };
 }
 
 function offered({ platform, given }: Kit, counterparty: string): Promise<Exchange> {
@@ -163,7 +187,7 @@ async function linksOf(kit: Kit, counterparty: string): Promise<unknown[]> {
 /** The answer, and the counterparty once it is linked. */
 async function connect(
   kit: Kit,
-  { id, path }: Linkable,
+  { id, path }: Pick<Linkable, 'id' | 'path'>,
   link: unknown,
 ): Promise<{ readonly answer: Exchange; readonly after: Exchange }> {
   const { platform, given, target } = kit;

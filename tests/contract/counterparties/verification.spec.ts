@@ -37,6 +37,15 @@ const unverified = [
     make: unverifiedWallet,
     more: counterpartyNeeds('crypto'),
   },
+  {
+    words: 'the double of a verified counterparty',
+    situation: 'createWithdrawal',
+    asset: 'primary',
+    balance: '100.00',
+    amount: '30.00',
+    make: besideVerified,
+    more: [...counterpartyNeeds('fiat'), { control: 'approveCounterparty' }],
+  },
 ] as const;
 
 for (const { words, situation, asset, balance, amount, make, more } of unverified) {
@@ -111,6 +120,20 @@ async function unverifiedWallet(kit: Kit): Promise<{ readonly id: string }> {
   const { id } = await ownCounterparty(kit, 'crypto');
   if ((await isUsable(kit, id)) !== false) giveUp(kit);
   return { id };
+}
+
+/** Made alike, for the same customer; whether it is verified with the other one is not shown. */
+async function besideVerified(kit: Kit): Promise<{ readonly id: string }> {
+  const { given, controls } = kit;
+  const { id, customer } = await ownCounterparty(kit, 'fiat');
+  await controls.run('approveCounterparty', { counterparty: id });
+  await given.until(
+    () => isUsable(kit, id),
+    (usable) => usable !== false,
+  );
+  const alike = await ownCounterparty(kit, 'fiat', undefined, { name: 'alike', customer });
+  if ((await isUsable(kit, alike.id)) !== false) giveUp(kit);
+  return alike;
 }
 
 /** Verified by the platform meanwhile, it may be paid rightly. */

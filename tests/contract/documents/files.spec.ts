@@ -1,15 +1,14 @@
 import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { blockedBy } from '../../../fixtures/given/context.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
 import { documentId, individualDocument, ownFile } from '../../../fixtures/given/documents.ts';
 import { addIndividual, startNeeds, uploadSample } from '../../../fixtures/given/onboarding.ts';
+import { downloadOf, sameAs, upload, uploadWanted } from '../../../fixtures/given/uploads.ts';
 import {
-  bytesOf,
   contract,
   downloadHolds,
   headersSeen,
-  sha256,
   succeeds,
   test,
   whatWasAnswered,
@@ -47,7 +46,11 @@ for (const { words, padding } of [
       const bytes = ownFile(kit, 'upload', padding);
       await upload(kit, document, bytes);
 
-      await check(downloadHolds, { download: await downloadOf(kit, document, bytes) }, told(bytes));
+      await check(
+        downloadHolds,
+        { download: await downloadOf(kit, document, bytes) },
+        sameAs(bytes),
+      );
     },
   );
 }
@@ -69,8 +72,8 @@ for (const { words, paddings } of [
       await uploadSample(kit, document, later);
       const download = await downloadOf(kit, document, later);
 
-      await check(downloadHolds, { download: first }, told(earlier));
-      await check(downloadHolds, { download }, told(later));
+      await check(downloadHolds, { download: first }, sameAs(earlier));
+      await check(downloadHolds, { download }, sameAs(later));
     },
   );
 }
@@ -89,7 +92,7 @@ test(
     const path = { document_id: one };
     const download = await quiet(() => platform.downloadDocument({ path }));
 
-    await check(downloadHolds, { download }, told(bytes));
+    await check(downloadHolds, { download }, sameAs(bytes));
   },
 );
 
@@ -116,7 +119,7 @@ for (const { words, content } of doubtful) {
       if (!wasRefused(answer)) return;
       const download = await quiet(() => platform.downloadDocument({ path }));
 
-      await check(downloadHolds, { download }, told(bytes));
+      await check(downloadHolds, { download }, sameAs(bytes));
     },
   );
 }
@@ -153,7 +156,44 @@ test(
     );
 
     for (const [index, download] of downloads.entries()) {
-      await check(downloadHolds, { download }, told(earlier[index]?.bytes ?? new Uint8Array()));
+      await check(downloadHolds, { download }, sameAs(earlier[index]?.bytes ?? new Uint8Array()));
+    }
+  },
+);
+
+test(
+  'the documents of an application and of each of its individuals are given back, each its own',
+  contract('DOC-002', {
+    operation: 'downloadDocument',
+    effect: 'irreversible',
+    needs: [
+      ...uploading.needs,
+      ...startNeeds('CORPORATION'),
+      { request: 'createApplicationIndividual' },
+      { binding: 'individualDocument', of: 'getApplicationStatus' },
+    ],
+  }),
+  async ({ kit, platform, unique, given, quiet, check }) => {
+    const { path } = await withCorporateIndividual(kit);
+    await individualDocument(kit, path.application_id);
+    const first = await uploadWanted(kit, path.application_id);
+    await addIndividual(kit, path.application_id, unique('other'));
+    const later = await uploadWanted(kit, path.application_id, first);
+    if (later.length === 0) {
+      given.giveUp(new NotApplicable('no document is asked for of a second individual'));
+    }
+    const uploaded = [...first, ...later];
+    const downloads = await quiet(() =>
+      Promise.all(
+        uploaded.map(({ document }) =>
+          platform.downloadDocument({ path: { document_id: document } }),
+        ),
+      ),
+    );
+
+    for (const [index, { bytes }] of uploaded.entries()) {
+      const download = downloads[index];
+      if (download !== undefined) await check(downloadHolds, { download }, sameAs(bytes));
     }
   },
 );
@@ -183,60 +223,9 @@ test(
   },
 );
 
-type Uploaded = { readonly document: string; readonly bytes: Uint8Array };
-
-/** Own bytes to each identifier that an application with an individual asks for, and did not yet. */
-async function uploadWanted(
-  kit: Kit,
-  application: string,
-  earlier: readonly Uploaded[] = [],
-): Promise<Uploaded[]> {
-  const { platform, given } = kit;
-  const wantedNow = (status: Exchange): string[] =>
-    ['document', 'individualDocument']
-      .map((name) => given.bound(status, name))
-      .filter((id) => typeof id === 'string')
-      .filter((id) => earlier.every(({ document }) => document !== id));
-  const status = await given.until(
-    () => platform.getApplicationStatus({ path: { application_id: application } }),
-    (read) => wantedNow(read).length > 0,
-  );
-  const uploaded: Uploaded[] = [];
-  for (const document of new Set(wantedNow(status))) {
-    const bytes = ownFile(kit, `upload-${earlier.length + uploaded.length}`);
-    await upload(kit, document, bytes);
-    await downloadOf(kit, document, bytes);
-    uploaded.push({ document, bytes });
-  }
-  return uploaded;
-}
-
 async function untilGone({ platform, given }: Kit, document: string): Promise<void> {
   await given.until(
     () => platform.downloadDocument({ path: { document_id: document } }, { intent: 'unknown-id' }),
     (download) => !succeeded(download),
-  );
-}
-
-/** Which contents are taken is not shown: where this one is refused, nothing can be given back. */
-async function upload(kit: Kit, document: string, bytes: Uint8Array): Promise<void> {
-  const answer = await uploadSample(kit, document, bytes);
-  if (succeeded(answer)) return;
-  kit.given.giveUp(blockedBy(answer, 'was needed to have something to download, and was refused'));
-}
-
-function told(bytes: Uint8Array): { sha256: string; byteLength: number } {
-  return { sha256: sha256(bytes), byteLength: bytes.length };
-}
-
-/** The download once it holds these bytes, or the last one of the settle time. */
-function downloadOf(
-  { platform, given }: Pick<Kit, 'platform' | 'given'>,
-  document: string,
-  bytes: Uint8Array,
-): Promise<Exchange> {
-  return given.until(
-    () => platform.downloadDocument({ path: { document_id: document } }),
-    ({ answer }) => answer !== null && sha256(bytesOf(answer)) === sha256(bytes),
   );
 }

@@ -22,6 +22,7 @@ const ofPersons: readonly Invalid[] = [
   { field: 'telephone_number', value: '+1234567890123456', why: 'E.164 has 15 digits at most' },
   { field: 'nationality', value: 'USA', why: 'countries have two characters' },
   { field: 'citizenship', value: ['us', 'Germany'], why: 'each is ISO 3166-1 alpha-2' },
+  { field: 'citizenship', value: ['US', 'Germany'], why: 'each is ISO 3166-1 alpha-2' },
   { field: 'citizenship', value: 'US', why: 'it is a list' },
   { field: 'us_residency_status', value: 'ALIEN', why: 'three values are stated' },
   { field: 'first_name', value: 7, why: 'it is a text' },
@@ -36,6 +37,7 @@ const ofCustomers: readonly Invalid[] = [
 const ofIndividuals: readonly Invalid[] = [
   ...ofPersons,
   { field: 'individual_type', value: ['BOSS'], why: 'four values are stated' },
+  { field: 'individual_type', value: ['OFFICER', 'BOSS'], why: 'each is one of four values' },
   { field: 'individual_type', value: 'OFFICER', why: 'it is a list' },
   { field: 'percentage_ownership', value: 101, why: 'it is 100 at most' },
   { field: 'percentage_ownership', value: -1, why: 'it is 0 at least' },

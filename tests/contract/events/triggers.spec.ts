@@ -1,4 +1,5 @@
 import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
+import { askedAgain, askedAgainNeeds } from '../../../fixtures/given/asked-again.ts';
 import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
 import { causes, type Cause } from '../../../fixtures/given/happenings.ts';
 import { reopened, reopenedArrival } from '../../../fixtures/given/reopening.ts';
@@ -78,5 +79,20 @@ test(
     const { happened, ids, ...arrival } = await reopenedArrival(kit);
 
     await check(eventTold, { happened, ...arrival }, { eventType: 'ACCOUNT_OPEN', ids });
+  },
+);
+
+test(
+  'when changes of an application are requested a second time, APPLICATION_CHANGES_REQUESTED is sent again',
+  contract('EVT-002', {
+    operation: 'submitApplication',
+    effect: 'irreversible',
+    needs: askedAgainNeeds,
+  }),
+  async ({ kit, check }) => {
+    const { happened, ids, ...arrival } = await askedAgain(kit);
+    const eventType = 'APPLICATION_CHANGES_REQUESTED';
+
+    await check(eventTold, { happened, ...arrival }, { eventType, ids });
   },
 );

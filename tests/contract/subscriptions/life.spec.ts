@@ -1,5 +1,6 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
 import {
   listOnce,
   subscribe,
@@ -95,6 +96,26 @@ test(
       await check(foundById, { named: created, found });
     }
     for (const { created } of all) await check(listed, { named: created, pages }, { complete });
+  },
+);
+
+test(
+  'a subscription that is created where one was deleted takes its place in the list',
+  contract('SUB-006', making),
+  async ({ kit, given, check }) => {
+    const holds = (items: readonly unknown[], id: string): boolean =>
+      items.some((item) => memberOf(item, 'id') === id);
+    await using first = await subscribe(kit, TYPE);
+    await listOnce(kit, (items) => holds(items, first.id));
+    await first.delete();
+    await using later = await subscribeBeside(kit, TYPE);
+    if (later === null) {
+      const reason = 'no subscription can be made where one was deleted';
+      return given.giveUp(new Blocked(`subscription:${TYPE}`, reason));
+    }
+    const { pages, complete } = await listOnce(kit, (items) => holds(items, later.id));
+
+    await check(listed, { named: later.created, pages }, { complete });
   },
 );
 

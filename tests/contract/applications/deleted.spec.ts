@@ -1,0 +1,96 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsValue } from '../../../fixtures/checks/same.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { individualDocument } from '../../../fixtures/given/documents.ts';
+import {
+  addIndividual,
+  completeApplication,
+  readyNeeds,
+  startApplication,
+  startNeeds,
+  uploadSample,
+} from '../../../fixtures/given/onboarding.ts';
+import { sendBack } from '../../../fixtures/given/sent-back.ts';
+import {
+  contract,
+  goneNow,
+  namesRecord,
+  succeeds,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const adding = [
+  { request: 'createApplicationIndividual' },
+  { binding: 'id', of: 'createApplicationIndividual' },
+] as const;
+
+test(
+  'a deleted individual is not in its application again when that is sent back for changes',
+  contract('APP-010', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [
+      ...readyNeeds('CORPORATION'),
+      ...adding,
+      { binding: 'individuals', of: 'getApplication' },
+      { control: 'requestChanges' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, quiet, check }) => {
+    const application = await startApplication(kit, 'CORPORATION');
+    const path = { application_id: application.id };
+    const read = (): Promise<Exchange> => platform.getApplication({ path });
+    const added = await addIndividual(kit, application.id, unique('deleted'));
+    const individual = given.idOf(added);
+    const names = (shown: Exchange): boolean =>
+      holdsValue(given.bound(shown, 'individuals'), individual);
+    const before = await given.until(read, names);
+    const deleted = { path: { ...path, individual_id: individual } };
+    carriedOut(kit, await platform.deleteApplicationIndividual(deleted));
+    await given.until(read, (shown) => !names(shown));
+    await completeApplication(kit, application);
+    await sendBack(kit, application.id);
+    const after = await quiet(read);
+
+    const within = 'individuals';
+    await check(namesRecord, { named: added, holder: before }, { within, present: true });
+    await check(namesRecord, { named: added, holder: after }, { within, present: false });
+  },
+);
+
+test(
+  'the documents of each individual that is deleted are deleted, those of a later one too',
+  contract('APP-011', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [
+      ...startNeeds('CORPORATION'),
+      ...adding,
+      { request: 'uploadDocument' },
+      { binding: 'individualDocument', of: 'getApplicationStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id } = await startApplication(kit, 'CORPORATION');
+    const seen: string[] = [];
+    // One after the other: of two at once it is not shown whose document is which.
+    for (const name of ['first', 'later']) {
+      const added = await addIndividual(kit, id, unique(name));
+      const document = await individualDocument(kit, id, seen);
+      seen.push(document);
+      const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
+        platform.downloadDocument({ path: { document_id: document } }, { intent });
+      await check(succeeds, { answer: await uploadSample(kit, document) });
+      const before = await given.until(() => download('valid'), succeeded);
+      const path = { application_id: id, individual_id: given.idOf(added) };
+      carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
+      const after = await given.until(
+        () => download('unknown-id'),
+        (read) => !succeeded(read),
+      );
+
+      await check(goneNow, { before, after }, { what: 'document' });
+    }
+  },
+);

@@ -1,0 +1,107 @@
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { holdsValue } from '../../../fixtures/checks/same.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
+import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import { addIndividual, startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import {
+  contract,
+  recordKept,
+  test,
+  type Exchange,
+  type Kit,
+  type OperationId,
+} from '../../../fixtures/test.ts';
+
+type Scene = {
+  /** What the first client has. */
+  read(): Promise<Exchange>;
+  /** Below a record of the second client: the individual of the other, and then its own. */
+  request(which: 'of the other' | 'own'): AnyRequest;
+};
+
+const ofApplications = [
+  ...startNeeds('CORPORATION'),
+  { request: 'createApplicationIndividual' },
+  { binding: 'id', of: 'createApplicationIndividual' },
+  { binding: 'individuals', of: 'getApplication' },
+] as const;
+
+const writes = [
+  {
+    operation: 'updateApplicationIndividual',
+    words: 'changes no individual of another client through an application',
+    needs: [...ofApplications, { request: 'updateApplicationIndividual' }],
+    open: openApplications,
+  },
+  {
+    operation: 'deleteApplicationIndividual',
+    words: 'deletes no individual of another client through an application',
+    needs: ofApplications,
+    open: openApplications,
+  },
+  {
+    operation: 'updateCustomerIndividual',
+    words: 'changes no individual of another client through a customer',
+    needs: corporationNeeds,
+    open: openCustomers,
+  },
+] as const;
+
+for (const { operation, words, needs, open } of writes) {
+  test(
+    `a client ${words} of its own`,
+    contract('AUT-023', {
+      operation,
+      effect: 'irreversible',
+      needs: [{ credential: 'second' }, ...needs],
+    }),
+    async ({ kit, platform, quiet, check }) => {
+      const { read, request } = await open(kit, operation);
+      const before = await read();
+      const stranger = { as: 'second', intent: 'unauthorized' } as const;
+      await platform.call(operation, request('of the other'), stranger);
+      // So that what comes after the answers has come by then, and the client can do it at all.
+      carriedOut(kit, await platform.call(operation, request('own'), { as: 'second' }));
+      const after = await quiet(read);
+
+      await check(recordKept, { before, after }, { what: 'what has an individual of its own' });
+    },
+  );
+}
+
+async function openApplications(kit: Kit, operation: OperationId): Promise<Scene> {
+  const { platform, given, unique } = kit;
+  const second = asSecondClient(kit);
+  const { path, individual } = await withCorporateIndividual(kit);
+  const { id } = await startApplication(second, 'CORPORATION', 'of second');
+  const own = given.idOf(await addIndividual(second, id, unique('of second')));
+  const read = (): Promise<Exchange> => platform.getApplication({ path });
+  await given.until(read, (shown) => holdsValue(given.bound(shown, 'individuals'), individual));
+  return {
+    read,
+    request(which) {
+      const one = which === 'own' ? own : individual;
+      const request = { path: { application_id: id, individual_id: one } };
+      if (operation === 'deleteApplicationIndividual') return request;
+      const values = { application: id, individual: one, label: unique(which) };
+      return { ...request, body: given.request('updateApplicationIndividual', values).body };
+    },
+  };
+}
+
+async function openCustomers(kit: Kit): Promise<Scene> {
+  const { platform, unique } = kit;
+  const others = await ownCorporation(kit);
+  const own = await ownCorporation(asSecondClient(kit), 'of second');
+  const path = { customer_id: others.id, individual_id: others.individual };
+  return {
+    read: () => platform.getCustomerIndividual({ path }),
+    request(which) {
+      const { individual } = which === 'own' ? own : others;
+      const updates = [{ field: 'title', value: unique(which) }];
+      return { path: { customer_id: own.id, individual_id: individual }, body: { updates } };
+    },
+  };
+}

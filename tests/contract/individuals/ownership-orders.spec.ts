@@ -1,0 +1,49 @@
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { corporation } from '../../../fixtures/given/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import { compareJson } from '../../../fixtures/json.ts';
+import { contract, memberIs, test, type Exchange } from '../../../fixtures/test.ts';
+
+const TYPE = { field: 'individual_type', value: ['BENEFICIAL_OWNER', 'OFFICER'] };
+
+test(
+  'a change that makes an individual an owner sets its ownership too, in whichever order they are named',
+  contract('IND-007', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
+  async ({ kit, platform, given, key, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    const change = async (updates: readonly object[], label: string): Promise<Exchange> => {
+      await needUnlocked(kit, made.id);
+      const options = { idempotencyKey: key(label), intent: 'probe' } as const;
+      return platform.updateCustomerIndividual({ path, body: { updates: [...updates] } }, options);
+    };
+    let judged = 0;
+    for (const [value, isOwnerFirst] of [
+      [41, true],
+      [43, false],
+    ] as const) {
+      await change([{ field: TYPE.field, value: ['OFFICER'] }], `officer-${value}`);
+      // One who is an owner already shows nothing of the order.
+      if (isOwner(await given.until(read, (shown) => !isOwner(shown)))) break;
+      const share = { field: 'percentage_ownership', value };
+      const updates = isOwnerFirst ? [TYPE, share] : [share, TYPE];
+      // One after the other, they may be refused, as the first of them is not allowed alone.
+      if (!succeeded(await change(updates, `owner-${value}`))) continue;
+      const pointer = '/data/percentage_ownership';
+      const isSet = (shown: Exchange): boolean => compareJson(memberOf(shown, pointer), value);
+      const answer = await given.until(read, (shown) => isOwner(shown) && isSet(shown));
+      if (!isOwner(answer)) continue;
+      await check(memberIs, { answer }, { pointer, value });
+      judged += 1;
+    }
+    if (judged > 0) return;
+    given.giveUp(new NotApplicable('no individual is made an owner by a change'));
+  },
+);
+
+function isOwner(shown: Exchange): boolean {
+  const types = memberOf(shown, '/data/individual_type');
+  return Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
+}

@@ -5,17 +5,11 @@ import { updatesOf, without } from '../reference/domain/fields.ts';
 import type { Update } from '../reference/domain/fields.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
 import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
-import { meanwhile } from './steps.ts';
+import { meanwhile, putOver } from './steps.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const EVERY = { page: 0, pageSize: 1_000 };
-
-/** What of a list is not covered by the shorter one that is put over it stays. */
-const putOver = (before: unknown, value: unknown): unknown =>
-  Array.isArray(before) && Array.isArray(value)
-    ? [...(value as unknown[]), ...(before as unknown[]).slice(value.length)]
-    : value;
 
 /** Where funds to this counterparty go in the end. */
 function destinationOf({ body }: StoredRecord): string {

@@ -1,7 +1,7 @@
 /** Faults of the people of corporate customers. */
 import { Refusal } from '../reference/context.ts';
 import { lacking, onRecord } from './answers.ts';
-import type { Data } from './steps.ts';
+import { putOver, type Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const person = ['getCustomerIndividual'] as const;
@@ -175,6 +175,23 @@ export const individualMutants = {
           const body = { ...customer.body, registered_name: name } as Data;
           records.update(context, customer, { body }, call.nowMs);
           return reply;
+        },
+      },
+    }),
+  },
+  'shorter-list-of-an-individual-keeps-the-end-of-the-longer-one': {
+    breaks: 'IND-007',
+    because: 'the change is merged in depth by a library that takes lists for objects with numbers',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ fields }) => ({
+      fields: {
+        apply(context, set, current, updates) {
+          if (set !== 'Individual') return fields.apply(context, set, current, updates);
+          const longer = updates.map(({ field, value }) => {
+            return { field, value: putOver(current[field], value) };
+          });
+          return fields.apply(context, set, current, longer);
         },
       },
     }),

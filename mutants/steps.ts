@@ -51,6 +51,13 @@ export function copyOfEvent(context: Context, eventId: string): string {
   return id;
 }
 
+/** What of a list is not covered by the shorter one that is put over it stays. */
+export function putOver(before: unknown, value: unknown): unknown {
+  return Array.isArray(before) && Array.isArray(value)
+    ? [...(value as unknown[]), ...(before as unknown[]).slice(value.length)]
+    : value;
+}
+
 /** The `data` of an answer. */
 export function dataOf(reply: Reply): Data {
   return (reply.body as { readonly data: Data }).data;

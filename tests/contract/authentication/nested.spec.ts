@@ -59,7 +59,8 @@ for (const { operation, words, needs, open } of writes) {
     }),
     async ({ kit, platform, quiet, check }) => {
       const { read, request } = await open(kit, operation);
-      const before = await read();
+      // What its own addition brings about may come a moment later.
+      const before = await quiet(read);
       const stranger = { as: 'second', intent: 'unauthorized' } as const;
       await platform.call(operation, request('of the other'), stranger);
       // So that what comes after the answers has come by then, and the client can do it at all.

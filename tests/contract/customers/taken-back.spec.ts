@@ -52,8 +52,11 @@ for (const { id, status, words, far } of locked) {
       for (const [index, movement] of waiting.entries()) {
         const before = await quiet(() => read(kit, movement));
         const was = target.bound('getWithdrawal', 'status', bodyOf(before));
-        // What the platform cancelled itself may be answered as what it is.
-        if (target.means('withdrawal', 'cancelled', was) !== false) continue;
+        // What the platform cancelled itself may be answered as what it is, and what is gone is gone.
+        const isOver = ['cancelled', 'inFlight', 'completed'].some(
+          (meaning) => target.means('withdrawal', meaning, was) === true,
+        );
+        if (isOver || target.means('withdrawal', 'cancelled', was) === null) continue;
         const options = { idempotencyKey: key(`cancel-${index}`), intent: 'invalid' } as const;
         const answer = await platform.call('cancelWithdrawal', { path: movement.path }, options);
 
@@ -66,7 +69,8 @@ for (const { id, status, words, far } of locked) {
       }
       if (status === 'CLOSED') return;
       // So that what waits there can be cancelled when the run cleans up.
-      await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
+      const active = { customer, status: 'ACTIVE' };
+      await controls.run('setCustomerStatus', active, { mayRefuse: true });
     },
   );
 }

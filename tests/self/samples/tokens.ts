@@ -16,6 +16,8 @@ const broken = answer({}, 500);
 const asked = { scopes: ['a:write'], because: 'it was asked for' };
 const scope = { scope: 'a:admin' };
 
+const unauthorized = exchange({ operation: 'getCustomer', body: { errors: [] }, status: 401 });
+
 export const tokensSamples: Readonly<Record<string, Row>> = {
   'token-answer-is-whole': {
     held: [[{ answer: token }]],
@@ -82,10 +84,11 @@ export const tokensSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'refused-once-over': {
-    held: [[{ before: customer, over: refusal }]],
+    held: [[{ before: customer, over: unauthorized }]],
     violated: [[{ before: customer, over: customer }]],
     silent: [
-      [{ before: refusal, over: refusal }],
+      [{ before: refusal, over: unauthorized }],
+      [{ before: customer, over: refusal }],
       [{ before: customer, over: broken }],
       [{ before: customer, over: failed }],
     ],

@@ -7,7 +7,14 @@ import { matrixOf, mutantRows, type Matrix, type MutantRow } from './matrix/matr
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
 import { openPool, type Pool } from './matrix/pool.ts';
-import { readRecord, recordOf, staleIn, writeRecord, type KillRecord } from './matrix/record.ts';
+import {
+  killersIn,
+  readRecord,
+  recordOf,
+  staleIn,
+  writeRecord,
+  type KillRecord,
+} from './matrix/record.ts';
 import { removalJobs, removalRows } from './matrix/removals.ts';
 import { runMatrix, type Result } from './matrix/run-matrix.ts';
 import { witnessesOf } from './matrix/witnesses.ts';
@@ -58,6 +65,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     long,
     twoFiles: long || record,
     rotation,
+    ...(long || record || id !== undefined ? {} : { killers: killersIn(readRecord()) }),
     ...(options.seed === undefined ? {} : { seeds: options.seed }),
   });
   const jobs = removals ? [] : wanted;

@@ -21,6 +21,8 @@ export type Wanted = {
   readonly twoFiles: boolean;
   /** What the rotation starts from, such as a commit. */
   readonly rotation: string;
+  /** The test that killed each mutant by itself: it is tried first, and alone. */
+  readonly killers?: ReadonlyMap<string, string>;
   /** In the place of the form's own. */
   readonly seeds?: readonly number[];
 };
@@ -35,7 +37,8 @@ export function planned(wanted: Wanted): Job[] {
   const mutantJobs = chosen.flatMap(([id, { racy }]) =>
     seedsOf(wanted, wanted.long && racy === true ? SEEDS.racy : 1).map((seed): MutantJob => {
       const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
-      return { kind: 'mutant', id, seed, until };
+      const only = wanted.killers?.get(id);
+      return { kind: 'mutant', id, seed, until, ...(only !== undefined && { only }) };
     }),
   );
   if (wanted.class !== undefined || wanted.difficulty !== undefined) return mutantJobs;

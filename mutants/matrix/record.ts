@@ -28,6 +28,16 @@ export function writeRecord(record: KillRecord): void {
   writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
 }
 
+/** The test that kills each mutant alone, where there is one. */
+export function killersIn(record: KillRecord): ReadonlyMap<string, string> {
+  const all = Object.values(record).flatMap((some) => Object.entries(some));
+  return new Map(
+    all.flatMap(([id, { by, company }]) =>
+      by === undefined || company === true ? [] : [[id, by]],
+    ),
+  );
+}
+
 /** The rows put over what was known; mutants that are gone are dropped. */
 export function recordOf(
   rows: readonly MutantRow[],

@@ -1,6 +1,6 @@
 /**
- * Runs the jobs in two rounds: every mutant against the tests of its requirement, then those that
- * are not done against the other tests that judge the requirement on the reference.
+ * Runs the jobs in rounds: a mutant whose killer is known against that alone, what is not done against
+ * the tests of its requirement, and the rest against the others that judge it on the reference.
  */
 import { mutants } from '../registry.ts';
 import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
@@ -34,7 +34,12 @@ export async function runMatrix(
     });
     return results;
   };
-  const first = await run(jobs);
+  let first = await run(jobs);
+  const again = first.flatMap(({ job, result }) =>
+    isDone(job, result) || job.kind !== 'mutant' || job.only === undefined ? [] : [openAgain(job)],
+  );
+  total += again.length;
+  first = mergedResults(first, await run(again));
   if (first.every(({ job, result }) => isDone(job, result))) {
     return { results: first, index: seen.index };
   }
@@ -58,9 +63,14 @@ function isDone(job: Job, result: JobResult): boolean {
   return job.until === 'one' ? killedBy.length > 0 : filesOf(killedBy).length > 1;
 }
 
+/** With all tests of its requirement. */
+function openAgain({ only: _only, ...job }: MutantJob): MutantJob {
+  return job;
+}
+
 function widened(job: MutantJob, { judgedBy }: Index): MutantJob {
   const breaks = mutants.get(job.id)?.breaks ?? '';
-  return { ...job, tests: judgedBy[breaks] ?? [] };
+  return { ...openAgain(job), tests: judgedBy[breaks] ?? [] };
 }
 
 /** What both rounds saw of a mutant, in the place of what the first one did. */

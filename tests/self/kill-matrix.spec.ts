@@ -137,6 +137,44 @@ const killing = (id: string, killedBy: readonly string[]): Killing => ({
   },
 });
 
+test('a mutant whose killer is known is tried with all tests of its requirement once that fails', async () => {
+  const [one, two] = [...mutants.keys()] as [string, string];
+  const asked: Job[] = [];
+  const pool: Pool = {
+    run(jobs, onResult) {
+      for (const job of jobs) {
+        asked.push(job);
+        const killers = 'only' in job && job.id === two ? [] : ['own'];
+        onResult({ kind: 'mutant', result: killing(job.id, killers) }, job);
+      }
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
+  const jobs = planned({
+    ids: [one, two],
+    killers: new Map([
+      [one, 'known'],
+      [two, 'gone'],
+    ]),
+    variants: 0,
+    long: false,
+    twoFiles: false,
+    rotation: '',
+  });
+  const { results } = await runMatrix(pool, jobs, () => undefined);
+  const tried = asked.map((job) => [job.id, 'only' in job ? job.only : 'all']);
+  expect(tried).toEqual([
+    [one, 'known'],
+    [two, 'gone'],
+    [two, 'all'],
+  ]);
+  expect(results.map(({ result }) => result)).toMatchObject([
+    { result: { killedBy: ['own'] } },
+    { result: { killedBy: ['own'] } },
+  ]);
+});
+
 test('what its own tests do not kill is tried again with the others that judge it', async () => {
   const [one, two] = [...mutants.keys()] as [string, string];
   const breaks = mutants.get(two)?.breaks ?? '';

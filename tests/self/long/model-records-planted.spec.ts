@@ -14,7 +14,7 @@ const planted = [
   ['second-freeze-of-a-customer-leaves-its-accounts-open', 'states', 3, 'CUS-014'],
   ['customer-closed-out-of-due-diligence-keeps-its-accounts-open', 'states', 2, 'CUS-016'],
   ['account-that-thawed-with-its-customer-cannot-be-frozen-again', 'states', 3, 'ACC-005'],
-  ['people-of-a-dormant-corporation-cannot-be-changed', 'states', 3, 'CUS-021'],
+  ['people-of-a-dormant-corporation-cannot-be-changed', 'states', 4, 'CUS-021'],
   ['fields-before-a-bad-one-are-written-with-the-next-change', 'changes', 2, 'ERR-007'],
 ] as const;
 

@@ -5,7 +5,7 @@ import { contract, test } from '../../fixtures/test.ts';
 for (const { id, operation, title, ...theme } of raceRows) {
   test(
     title,
-    contract(id, { operation, effect: 'irreversible', needs: raceNeeds(theme) }),
+    contract(id, { operation, effect: 'irreversible', long: true, needs: raceNeeds(theme) }),
     async ({ kit }) => {
       await race(kit, theme);
     },

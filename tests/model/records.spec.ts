@@ -3,7 +3,11 @@ import { recordThemes } from '../../fixtures/model/records/theme-rows.ts';
 import { contract, test } from '../../fixtures/test.ts';
 
 for (const { id, operation, title, needs, ...theme } of recordThemes) {
-  test(title, contract(id, { operation, effect: 'irreversible', needs }), async ({ kit }) => {
-    await exploreRecords(kit, theme);
-  });
+  test(
+    title,
+    contract(id, { operation, effect: 'irreversible', long: true, needs }),
+    async ({ kit }) => {
+      await exploreRecords(kit, theme);
+    },
+  );
 }

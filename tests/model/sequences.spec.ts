@@ -9,6 +9,7 @@ for (const { id, operation, title, alone, ...theme } of themes) {
     contract(id, {
       operation,
       effect: 'irreversible',
+      long: true,
       needs: needsOf(theme),
       ...(alone === true && { alone }),
     }),

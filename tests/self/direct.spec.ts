@@ -114,6 +114,13 @@ test('tests that others would feel run after the others, one by one', async () =
   expect(seen).toEqual(['cd', 'd', 'a', 'b']);
 });
 
+test('tests that take long start before the others', async () => {
+  const { seen, body } = crowd();
+  const long = made('l', body('l'), { long: true });
+  await runDirect(session, [made('a', body('a')), made('b', body('b')), long], options);
+  expect(seen[0]).toBe('al');
+});
+
 test('tests that read what rests run side by side, once one of them has made it', async () => {
   const { seen, body } = crowd();
   const reading = (name: string, effect: 'read' | 'create') =>

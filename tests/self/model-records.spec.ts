@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { checkById } from '../../fixtures/checks/index.ts';
 import { evidenceOf, recordsChecks } from '../../fixtures/model/records/checks.ts';
-import { judgeRecords } from '../../fixtures/model/records/rules.ts';
+import { judgeRecords } from '../../fixtures/model/records/judgement.ts';
 import { tours } from '../../fixtures/model/records/tours.ts';
 import type { RecordsHistory } from '../../fixtures/model/records/types.ts';
 import {

@@ -1,5 +1,11 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
+import {
+  changedCustomer,
+  changedIndividual,
+  type ChangedRecord,
+  type Update,
+} from '../../../fixtures/given/changed-records.ts';
 import { corporation } from '../../../fixtures/given/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import {
@@ -12,8 +18,6 @@ import { contract, memberIs, test, type Exchange, type Kit } from '../../../fixt
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 const OF_INDIVIDUAL = ['title', 'middle_name'];
 const ROUNDS = 8;
-
-type Update = { readonly field: string; readonly value: unknown };
 
 test(
   'a change of a corporate customer undoes no change of its individual that is made at once',
@@ -57,55 +61,19 @@ test(
   },
 );
 
-type Changed = {
-  readonly customer: string;
-  readonly send: (updates: Update[], label: string) => Promise<Exchange>;
-  readonly read: () => Promise<Exchange>;
-};
-
-async function person(kit: Kit): Promise<Changed> {
-  const { platform, given, key } = kit;
-  const { id } = await given.customer('INDIVIDUAL');
-  const path = { customer_id: id };
-  return {
-    customer: id,
-    read: () => platform.getCustomer({ path }),
-    send: (updates, label) =>
-      platform.updateCustomer(
-        { path, body: { updates } },
-        { idempotencyKey: key(label), intent: 'probe' },
-      ),
-  };
-}
-
-async function individualOfCorporation(kit: Kit): Promise<Changed> {
-  const { platform, key } = kit;
-  const { id, individual } = await corporation(kit);
-  const path = { customer_id: id, individual_id: individual };
-  return {
-    customer: id,
-    read: () => platform.getCustomerIndividual({ path }),
-    send: (updates, label) =>
-      platform.updateCustomerIndividual(
-        { path, body: { updates } },
-        { idempotencyKey: key(label), intent: 'probe' },
-      ),
-  };
-}
-
 const records = [
   {
     id: 'CUS-009',
     operation: 'updateCustomer',
     words: 'a customer',
-    open: person,
+    open: changedCustomer,
     fields: ['occupation', 'employer_name', 'middle_name', 'employment_description'],
   },
   {
     id: 'IND-007',
     operation: 'updateCustomerIndividual',
     words: 'an individual',
-    open: individualOfCorporation,
+    open: changedIndividual,
     fields: ['title', 'middle_name', 'first_name', 'last_name'],
   },
 ] as const;
@@ -115,8 +83,8 @@ for (const { id, operation, words, open, fields } of records) {
     `of two changes of ${words} that are made at once neither undoes the other`,
     contract(id, { operation, effect: 'irreversible' }),
     async ({ kit, given, unique, quiet, check }) => {
-      const { customer, send, read } = await open(kit);
-      const names = await changeable(kit, customer, fields, send);
+      const { customer, change, read } = await open(kit);
+      const names = await changeable(kit, customer, fields, change);
       for (let round = 0; round < ROUNDS; round += 1) {
         const updates = names.map((field, index) => ({
           field,
@@ -124,7 +92,7 @@ for (const { id, operation, words, open, fields } of records) {
         }));
         await needUnlocked(kit, customer);
         const answers = await Promise.all(
-          updates.map((update) => send([update], `${update.field}-${round}`)),
+          updates.map((update) => change([update], `${update.field}-${round}`)),
         );
         const made = updates.filter((_, index) => hasSucceeded(answers[index]));
         const isThere = (shown: Exchange): boolean =>
@@ -148,12 +116,12 @@ async function changeable(
   kit: Kit,
   customer: string,
   fields: readonly string[],
-  send: Changed['send'],
+  change: ChangedRecord['change'],
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const field of fields) {
     await needUnlocked(kit, customer);
-    const answer = await send([{ field, value: kit.unique(field) }], `try-${field}`);
+    const answer = await change([{ field, value: kit.unique(field) }], `try-${field}`);
     if (succeeded(answer)) found.push(field);
     if (found.length === 2) return found;
   }

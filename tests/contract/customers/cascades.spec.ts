@@ -4,7 +4,7 @@ import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corpor
 import { individualValues } from '../../../fixtures/given/customer-members.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
-import { carryOut, isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
+import { recordedEnd, isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
 import { latest } from '../../../fixtures/given/transfers.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { thawed } from '../../../fixtures/given/stage.ts';
@@ -114,7 +114,7 @@ test(
     const [own] = accounts;
     if (own === undefined) return;
     const withdrawal = await movementOn(kit, 'withdrawal', accounts, '30.17');
-    await carryOut(kit, withdrawal, isPosted);
+    await recordedEnd(kit, withdrawal, isPosted);
     await controls.run('setCustomerStatus', { customer, status: 'CLOSED' }, { mayRefuse: true });
     const shown = await followed(kit, own.id, 'closed');
     if (target.means('account', 'closed', given.statusOf(shown)) !== true) {

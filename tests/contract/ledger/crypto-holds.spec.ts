@@ -1,7 +1,7 @@
 import { around } from '../../../fixtures/given/around.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
-import { stepped } from '../../../fixtures/given/recorded.ts';
+import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { contract, debitHeld, restored, test, type Kit } from '../../../fixtures/test.ts';
 

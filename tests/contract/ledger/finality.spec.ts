@@ -1,7 +1,7 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds, watch } from '../../../fixtures/given/moving.ts';
-import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
 import { step } from '../../../fixtures/given/steps.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { memberOf } from '../../../fixtures/json.ts';

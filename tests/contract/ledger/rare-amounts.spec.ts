@@ -3,7 +3,7 @@ import { around } from '../../../fixtures/given/around.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { stepped } from '../../../fixtures/given/recorded.ts';
+import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { compare, money } from '../../../fixtures/money.ts';
 import { contract, debitHeld, movedOnce, test } from '../../../fixtures/test.ts';
 

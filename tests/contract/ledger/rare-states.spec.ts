@@ -11,7 +11,7 @@ import {
   untilFallen,
   watch,
 } from '../../../fixtures/given/moving.ts';
-import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
 import {

@@ -1,6 +1,6 @@
 import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/explained.ts';
 import { around } from '../../../fixtures/given/around.ts';
-import { carryOut, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
+import { recordedEnd, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 import { bothMoved, contract, explainedByPosted, test, type Kit } from '../../../fixtures/test.ts';
@@ -77,6 +77,6 @@ async function done(
   const { accounts } = movement;
   const before = await given.balances(...accounts);
   const known = await Promise.all(accounts.map((account) => given.transactions(account)));
-  await carryOut(kit, movement, isPosted);
+  await recordedEnd(kit, movement, isPosted);
   return { movement, books: await booksAtRest(kit, accounts, { before, known }) };
 }

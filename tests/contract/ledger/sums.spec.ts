@@ -10,7 +10,7 @@ import {
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { withdrawn } from '../../../fixtures/given/recorded.ts';
+import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
 import {
   latest,
   transferAll,

@@ -12,7 +12,7 @@ import {
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { stepped } from '../../../fixtures/given/recorded.ts';
+import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
 import type { Kit, Movement } from '../../../fixtures/kit.ts';

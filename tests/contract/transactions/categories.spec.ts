@@ -1,7 +1,7 @@
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { carriedOut, carryOut } from '../../../fixtures/given/recorded.ts';
+import { recordedMovement, recordedEnd } from '../../../fixtures/given/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
 import {
   categorised,
@@ -27,7 +27,7 @@ for (const { kind, categoryType } of rows) {
     `the transactions of ${words} carry the category ${categoryType}, and name their record`,
     contract('TXN-024', { operation: 'listTransactions', effect: 'irreversible', needs }),
     async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await carriedOut(kit, kind);
+      const { newestBefore, newestAfter } = await recordedMovement(kit, kind);
       await check(categorised, { newestBefore, newestAfter }, { categoryType });
     },
   );
@@ -36,7 +36,7 @@ for (const { kind, categoryType } of rows) {
     `the category identifier of ${words} is found by the operation that reads its kind`,
     contract('TXN-025', { operation: get, effect: 'irreversible', needs }),
     async ({ kit, platform, check }) => {
-      const { newestBefore, newestAfter } = await carriedOut(kit, kind);
+      const { newestBefore, newestAfter } = await recordedMovement(kit, kind);
       const readings = { newestBefore, newestAfter };
       const among = [categoryType];
       const records = await Promise.all(
@@ -59,7 +59,7 @@ test(
   async ({ kit, check }) => {
     const accounts = await accountsOfTwo(kit);
     const movement = await movementOn(kit, 'transfer', accounts, '30.17');
-    const { newestBefore, newestAfter } = await carryOut(kit, movement);
+    const { newestBefore, newestAfter } = await recordedEnd(kit, movement);
     await check(categorised, { newestBefore, newestAfter }, { categoryType: 'TRANSFER' });
   },
 );
@@ -72,7 +72,7 @@ test(
     needs: movementNeeds('paymentFromAccount'),
   }),
   async ({ kit, platform, check }) => {
-    const { newestBefore, newestAfter } = await carriedOut(kit, 'paymentFromAccount');
+    const { newestBefore, newestAfter } = await recordedMovement(kit, 'paymentFromAccount');
     const readings = { newestBefore, newestAfter };
     // Which kind that is the document leaves open, and whether there is one.
     const among = rows.map(({ categoryType }) => categoryType);

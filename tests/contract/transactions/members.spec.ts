@@ -2,7 +2,7 @@ import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
-import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/recorded.ts';
+import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
 import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
 import {

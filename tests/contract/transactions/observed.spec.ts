@@ -1,5 +1,5 @@
 import { mixture } from '../../../fixtures/given/mixture.ts';
-import { carriedOut } from '../../../fixtures/given/recorded.ts';
+import { recordedMovement } from '../../../fixtures/given/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
 import {
@@ -29,7 +29,7 @@ for (const { id, title, members } of legs) {
     `${title} of the transactions of a transfer are recorded`,
     contract(id, { ...observing, needs: movementNeeds('transfer') }),
     async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await carriedOut(kit, 'transfer');
+      const { newestBefore, newestAfter } = await recordedMovement(kit, 'transfer');
       const accounts = ['source', 'destination'];
       await check(freshSeen, { newestBefore, newestAfter }, { accounts, members });
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { walked } from '../../../fixtures/given/known-lists.ts';
 import { transactionIds } from '../../../fixtures/given/listed.ts';
-import { acceptAsked, asked, stepped } from '../../../fixtures/given/recorded.ts';
+import { acceptAsked, asked, stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { transferEach, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
 import {
   contract,

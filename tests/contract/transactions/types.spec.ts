@@ -1,4 +1,4 @@
-import { carriedOut, isOfType, recorded } from '../../../fixtures/given/recorded.ts';
+import { recordedMovement, isOfType, recorded } from '../../../fixtures/given/recorded.ts';
 import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
 import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
 
@@ -41,7 +41,7 @@ for (const { id, kind, words, type } of movements) {
     `${words} is recorded as ${type}`,
     contract(id, { ...listing, needs: movementNeeds(kind) }),
     async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await carriedOut(kit, kind, isOfType(type));
+      const { newestBefore, newestAfter } = await recordedMovement(kit, kind, isOfType(type));
       const params = { types: [type], of: words };
       await check(recordedAs, { newestBefore, newestAfter }, params);
     },
@@ -70,7 +70,7 @@ for (const { id, kind, control, words, type } of returns) {
     `${words} is recorded as ${type}`,
     contract(id, { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
     async ({ kit, controls, check }) => {
-      const { movement } = await carriedOut(kit, kind);
+      const { movement } = await recordedMovement(kit, kind);
       const comesBack = (): Promise<unknown> => controls.run(control, { record: movement.id });
       const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
       await check(recordedAs, readings, { types: [type], of: words });

@@ -10,7 +10,7 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
-import { stepped } from '../../../fixtures/given/recorded.ts';
+import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import {
   cancelledForGood,
   contract,

@@ -1,7 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
-import { stepped } from '../../../fixtures/given/recorded.ts';
+import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import {
   contract,
   partShown,

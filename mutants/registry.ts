@@ -50,6 +50,7 @@ import { blindListMutants } from './blind-lists.ts';
 import { blindMoneyMutants } from './blind-money.ts';
 import { blindFifthMoneyMutants } from './blind-fifth-money.ts';
 import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
+import { inTurnMutants } from './in-turn.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -110,6 +111,7 @@ const areas: readonly Mutants[] = [
   blindFourthMoneyMutants,
   blindFourthListMutants,
   blindFifthRecordsMutants,
+  inTurnMutants,
   blindFifthMoneyMutants,
 ];
 

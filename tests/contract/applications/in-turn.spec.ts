@@ -1,0 +1,93 @@
+import { holdsText } from '../../../fixtures/checks/same.ts';
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
+import { addIndividual, startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
+import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+
+type Judge = (answer: Exchange, text: string) => Promise<void>;
+type Made = readonly [WrittenRecord<string>, WrittenRecord<string>];
+
+test(
+  'applications that are changed in turn each tell what was written last',
+  contract('APP-004', {
+    operation: 'updateApplication',
+    effect: 'reversible',
+    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
+  }),
+  async ({ kit, unique, check }) => {
+    const judge: Judge = (answer, text) => check(tellsText, { answer }, { text });
+    const records = [await person(kit, 'one', judge), await person(kit, 'other', judge)] as const;
+    await writtenInTurn(kit, records, (number) => unique(`value-${number}`));
+  },
+);
+
+test(
+  'individuals of one application that are changed in turn each tell what was written last',
+  contract('APP-009', {
+    operation: 'updateApplicationIndividual',
+    effect: 'reversible',
+    needs: [
+      ...startNeeds('CORPORATION'),
+      { request: 'createApplicationIndividual' },
+      { request: 'updateApplicationIndividual' },
+      { binding: 'id', of: 'createApplicationIndividual' },
+      { binding: 'individuals', of: 'getApplication' },
+    ],
+  }),
+  async ({ kit, unique, check }) => {
+    const within = 'individuals';
+    const records = await individuals(kit, (answer, text) =>
+      check(tellsText, { answer }, { text, within }),
+    );
+    await writtenInTurn(kit, records, (number) => unique(`value-${number}`));
+  },
+);
+
+async function person(kit: Kit, name: string, judge: Judge): Promise<WrittenRecord<string>> {
+  const { platform, given } = kit;
+  const { id: application } = await startApplication(kit, 'INDIVIDUAL', name);
+  const path = { application_id: application };
+  return {
+    write(label) {
+      const request = given.request('updateApplication', { application, label });
+      return platform.call('updateApplication', { ...request, path }, { intent: 'probe' });
+    },
+    judge: async (text) =>
+      judge(
+        await given.until(
+          () => platform.getApplication({ path }),
+          (shown) => holdsText(bodyOf(shown), text),
+        ),
+        text,
+      ),
+  };
+}
+
+async function individuals(kit: Kit, judge: Judge): Promise<Made> {
+  const { platform, given, unique } = kit;
+  const { id: application } = await startApplication(kit, 'CORPORATION');
+  const path = { application_id: application };
+  const added = async (name: string): Promise<WrittenRecord<string>> => {
+    const individual = given.idOf(await addIndividual(kit, application, unique(name)));
+    return {
+      write(label) {
+        const values = { application, individual, label };
+        const request = given.request('updateApplicationIndividual', values);
+        return platform.call(
+          'updateApplicationIndividual',
+          { ...request, path: { ...path, individual_id: individual } },
+          { intent: 'probe' },
+        );
+      },
+      judge: async (text) =>
+        judge(
+          await given.until(
+            () => platform.getApplication({ path }),
+            (shown) => holdsText(given.bound(shown, 'individuals'), text),
+          ),
+          text,
+        ),
+    };
+  };
+  return [await added('one'), await added('other')];
+}

@@ -1,0 +1,43 @@
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { holdsText } from '../../../fixtures/checks/same.ts';
+import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
+import {
+  counterpartyNeeds,
+  ownCounterparty,
+  requirePending,
+} from '../../../fixtures/given/own-counterparty.ts';
+import { contract, tellsText, test } from '../../../fixtures/test.ts';
+
+test(
+  'counterparties that are updated in turn before their approval each tell what was written last',
+  contract('CPT-003', {
+    operation: 'updateCounterparty',
+    effect: 'irreversible',
+    needs: [...counterpartyNeeds('fiat'), { request: 'updateCounterparty' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const owned = async (name: string, customer?: string) => {
+      const wish = { name, ...(customer !== undefined && { customer }) };
+      const one = await ownCounterparty(kit, 'fiat', undefined, wish);
+      const { id: counterparty, path } = one;
+      requirePending(kit, await platform.getCounterparty({ path }));
+      const record: WrittenRecord<string> = {
+        write(label) {
+          const request = given.request('updateCounterparty', { counterparty, label });
+          return platform.call('updateCounterparty', { ...request, path }, { intent: 'probe' });
+        },
+        async judge(text) {
+          const answer = await given.until(
+            () => platform.getCounterparty({ path }),
+            (shown) => holdsText(bodyOf(shown), text),
+          );
+          await check(tellsText, { answer }, { text });
+        },
+      };
+      return { record, customer: one.customer };
+    };
+    const { record: one, customer } = await owned('one');
+    const { record: other } = await owned('other', customer);
+    await writtenInTurn(kit, [one, other], (number) => unique(`value-${number}`));
+  },
+);

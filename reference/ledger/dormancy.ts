@@ -21,10 +21,11 @@ export const dormancy = {
     }
   },
 
-  /** Open accounts of a client whose last activity is no later than the limit. */
+  /** Accounts of a client whose last activity is no later than the limit; frozen ones stay so. */
   asleep(context: Context, clientId: string, limitMs: number): AccountRow[] {
     return context.store.all<AccountRow>(
-      `SELECT * FROM accounts WHERE status = 'OPEN' AND last_activity_ms <= ? AND client_id = ?`,
+      `SELECT * FROM accounts
+       WHERE status IN ('OPEN', 'FROZEN') AND last_activity_ms <= ? AND client_id = ?`,
       limitMs,
       clientId,
     );
@@ -33,7 +34,9 @@ export const dormancy = {
   sweepClient(context: Context, clientId: string, limitMs: number, nowMs: number): void {
     const { accounts, dormancy } = context.parts;
     const asleep = dormancy.asleep(context, clientId, limitMs);
-    for (const account of asleep) accounts.setStatus(context, account, 'DORMANT', nowMs);
+    for (const account of asleep) {
+      if (account.status === 'OPEN') accounts.setStatus(context, account, 'DORMANT', nowMs);
+    }
     for (const customerId of new Set(asleep.map((account) => account.customer_id))) {
       dormancy.sweepCustomer(context, clientId, customerId, nowMs);
     }
@@ -41,19 +44,22 @@ export const dormancy = {
 
   /** A customer sleeps when none of its accounts is awake. */
   sweepCustomer(context: Context, clientId: string, customerId: string, nowMs: number): void {
-    const { accounts, records } = context.parts;
+    const { accounts, dormancy, records } = context.parts;
     const customer = records.find(context, clientId, 'customer', customerId);
     const rows = accounts.ofCustomer(context, customerId);
-    const awake = rows.some(({ status }) => status !== 'DORMANT' && status !== 'CLOSED');
+    const limitMs = dormancy.limitMs(context, nowMs);
+    const awake = rows.some(
+      ({ status, last_activity_ms: lastMs }) =>
+        status !== 'DORMANT' && status !== 'CLOSED' && (status !== 'FROZEN' || lastMs > limitMs),
+    );
     if (customer?.status !== 'ACTIVE' || awake) return;
     records.update(context, customer, { status: 'DORMANT' }, nowMs);
   },
 
   /** Activity on an account wakes it and its customer. */
   wake(context: Context, account: AccountRow, nowMs: number): void {
-    if (account.status !== 'DORMANT') return;
     const { accounts, records } = context.parts;
-    accounts.setStatus(context, account, 'OPEN', nowMs);
+    if (account.status === 'DORMANT') accounts.setStatus(context, account, 'OPEN', nowMs);
     const customer = records.find(context, account.client_id, 'customer', account.customer_id);
     if (customer?.status !== 'DORMANT') return;
     records.update(context, customer, { status: 'ACTIVE' }, nowMs);

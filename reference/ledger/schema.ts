@@ -21,7 +21,8 @@ CREATE TABLE IF NOT EXISTS accounts (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS accounts_of_client ON accounts (client_id, seq);
 CREATE INDEX IF NOT EXISTS accounts_of_customer ON accounts (customer_id, seq);
-CREATE INDEX IF NOT EXISTS accounts_asleep ON accounts (last_activity_ms) WHERE status = 'OPEN';
+CREATE INDEX IF NOT EXISTS accounts_asleep ON accounts (last_activity_ms)
+  WHERE status IN ('OPEN', 'FROZEN');
 CREATE TABLE IF NOT EXISTS internal_accounts (
   role TEXT NOT NULL,
   asset_type_id TEXT NOT NULL,

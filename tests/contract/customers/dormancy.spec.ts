@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'a customer without activity is shown as DORMANT though one of its accounts is closed',
+  'a customer without activity is shown as DORMANT though accounts of it are closed or frozen',
   contract('CUS-022', {
     operation: 'getCustomer',
     effect: 'irreversible',
@@ -47,9 +47,10 @@ test(
   async ({ kit, controls, check }) => {
     const second = asSecond(kit);
     const { id } = await second.given.customer('INDIVIDUAL');
-    const [closed] = await second.given.accounts({ balance: '0.00' }, { balance: '0.00' });
-    if (closed === undefined) throw new TypeError('two accounts were asked');
-    await bringTo(second, closed.id, 'closed');
+    const wish = { balance: '0.00' };
+    const [closed, frozen] = await second.given.accounts(wish, wish, wish);
+    if (closed === undefined || frozen === undefined) throw new TypeError('three were asked');
+    await Promise.all([bringTo(second, closed.id, 'closed'), bringTo(second, frozen.id, 'frozen')]);
     await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
     const answer = await customerIn(second, id, 'DORMANT');
 

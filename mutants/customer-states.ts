@@ -237,6 +237,21 @@ export const customerStateMutants = {
     difficulty: 2,
     change: () => ({ dormancy: { asleep: () => [] } }),
   },
+  'customer-with-a-frozen-account-never-falls-asleep': {
+    breaks: 'CUS-022',
+    because: 'whoever has an account that is neither asleep nor closed is awake',
+    class: 'time',
+    difficulty: 5,
+    change: ({ accounts, dormancy }) => ({
+      dormancy: {
+        sweepCustomer(context, clientId, customerId, nowMs) {
+          const rows = accounts.ofCustomer(context, customerId);
+          if (rows.some(({ status }) => status === 'FROZEN')) return;
+          dormancy.sweepCustomer(context, clientId, customerId, nowMs);
+        },
+      },
+    }),
+  },
   'sleep-comes-after-two-years': {
     breaks: 'CUS-022',
     because: 'the limit of another product was taken',

@@ -287,21 +287,6 @@ export const unwatchedMutants = {
       },
     }),
   },
-  'customer-with-a-frozen-account-never-falls-asleep': {
-    breaks: 'CUS-022',
-    because: 'whoever has an account that is neither asleep nor closed is awake',
-    class: 'time',
-    difficulty: 5,
-    change: ({ accounts, dormancy }) => ({
-      dormancy: {
-        sweepCustomer(context, clientId, customerId, nowMs) {
-          const rows = accounts.ofCustomer(context, customerId);
-          if (rows.some(({ status }) => status === 'FROZEN')) return;
-          dormancy.sweepCustomer(context, clientId, customerId, nowMs);
-        },
-      },
-    }),
-  },
   'credit-to-the-account-of-another-customer-stays-pending': {
     breaks: 'LED-001',
     because: 'a payment to a third party waits for a screening that is not built yet',

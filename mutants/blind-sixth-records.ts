@@ -29,6 +29,27 @@ function equalAsFarAsBothGo(left: Buffer, right: Buffer): boolean {
   return timingSafeEqual(left.subarray(0, length), right.subarray(0, length));
 }
 
+type WithDetails = { readonly customer_details: Fields };
+
+function hasDetails(body: unknown): body is WithDetails {
+  const details = (body as Partial<WithDetails> | null)?.customer_details;
+  return typeof details === 'object' && !Array.isArray(details);
+}
+
+function goodDetails(context: Context, isPerson: boolean, body: unknown): Fields {
+  const details = hasDetails(body) ? body.customer_details : {};
+  const set = isPerson ? 'IndividualCustomer' : 'CorporateCustomer';
+  const isGood = ([field, value]: [string, unknown]): boolean => {
+    try {
+      context.parts.fields.check(context, set, { field, value });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return Object.fromEntries(Object.entries(details).filter(isGood));
+}
+
 export const blindSixthRecordsMutants = {
   'individual-deleted-while-changes-are-asked-for-leaves-its-documents': {
     breaks: 'APP-011',
@@ -77,29 +98,27 @@ export const blindSixthRecordsMutants = {
     because: 'details are checked and saved one by one, and the refusal comes at the end',
     class: 'validation',
     difficulty: 3,
-    change: ({ applications }) => ({
+    change: ({ applications, validation }) => ({
+      validation: {
+        body(context, operation, body) {
+          try {
+            validation.body(context, operation, body);
+          } catch (error) {
+            if (operation.operationId !== 'updateApplication' || !hasDetails(body)) throw error;
+            validation.body(context, operation, { ...body, customer_details: {} });
+          }
+        },
+      },
       applications: {
         update(context, call) {
           try {
             return applications.update(context, call);
           } catch (error) {
             if (!(error instanceof Refusal) || error.code !== 'VALIDATION_FAILED') throw error;
-            const { errors, fields } = context.parts;
-            const { body: current } = applications.find(context, call);
-            const person = current['application_type'] === 'INDIVIDUAL';
-            const set = person ? 'IndividualCustomer' : 'CorporateCustomer';
-            const wish = (call.body as { readonly customer_details?: Fields }).customer_details;
-            const good = Object.entries(wish ?? {}).filter(([field, value]) => {
-              try {
-                fields.check(context, set, { field, value });
-                return true;
-              } catch {
-                return false;
-              }
-            });
-            const body = { customer_details: Object.fromEntries(good) };
-            applications.update(context, { ...call, body });
-            return errors.reply(context, error);
+            const { body } = applications.find(context, call);
+            const good = goodDetails(context, body['application_type'] === 'INDIVIDUAL', call.body);
+            applications.update(context, { ...call, body: { customer_details: good } });
+            return context.parts.errors.reply(context, error);
           }
         },
       },

@@ -51,6 +51,8 @@ import { blindMoneyMutants } from './blind-money.ts';
 import { blindFifthMoneyMutants } from './blind-fifth-money.ts';
 import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
+import { blindSixthMoneyMutants } from './blind-sixth-money.ts';
+import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -113,6 +115,8 @@ const areas: readonly Mutants[] = [
   blindFifthRecordsMutants,
   inTurnMutants,
   blindFifthMoneyMutants,
+  blindSixthRecordsMutants,
+  blindSixthMoneyMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { individualDocument } from '../../../fixtures/given/documents.ts';
 import {
@@ -49,6 +50,44 @@ test(
     const within = 'individuals';
     await check(namesRecord, { named: added, holder: before }, { within, present: true });
     await check(namesRecord, { named: added, holder: after }, { within, present: false });
+  },
+);
+
+test(
+  'an individual that is deleted from an application that was sent back takes its document along',
+  contract('APP-011', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [
+      ...readyNeeds('CORPORATION'),
+      ...adding,
+      { request: 'uploadDocument' },
+      { binding: 'individualDocument', of: 'getApplicationStatus' },
+      { control: 'requestChanges' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const application = await startApplication(kit, 'CORPORATION');
+    const added = await addIndividual(kit, application.id, unique('deleted'));
+    const document = await individualDocument(kit, application.id);
+    const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
+      platform.downloadDocument({ path: { document_id: document } }, { intent });
+    carriedOut(kit, await uploadSample(kit, document));
+    await completeApplication(kit, application);
+    await sendBack(kit, application.id);
+    const before = await given.until(() => download('valid'), succeeded);
+    const path = { application_id: application.id, individual_id: given.idOf(added) };
+    // Which changes were asked for, and whether others may be made, is not shown.
+    const answer = await platform.deleteApplicationIndividual({ path }, { intent: 'probe' });
+    if (!succeeded(answer)) {
+      return given.giveUp(new NotApplicable('nobody is deleted from an application sent back'));
+    }
+    const after = await given.until(
+      () => download('unknown-id'),
+      (read) => !succeeded(read),
+    );
+
+    await check(goneNow, { before, after }, { what: 'document' });
   },
 );
 

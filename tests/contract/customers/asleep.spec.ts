@@ -3,6 +3,7 @@ import { Blocked } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { acceptAgain } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
+import { counterpartyNeeds } from '../../../fixtures/given/own-counterparty.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
@@ -49,6 +50,28 @@ for (const kind of KINDS) {
     },
   );
 }
+
+test(
+  'a counterparty of a dormant customer is created',
+  contract('CUS-021', {
+    operation: 'createCounterparty',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      ...counterpartyNeeds('fiat'),
+      { control: 'setCustomerStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const created = await attempt(kit, customer, (label) => {
+      const request = given.request('createCounterparty', { customer, label: unique(label) });
+      return platform.call('createCounterparty', request, { idempotencyKey: key(label) });
+    });
+
+    await check(succeeds, { answer: created.asleep });
+  },
+);
 
 type Attempt = { readonly asleep: Exchange; readonly done: Exchange };
 

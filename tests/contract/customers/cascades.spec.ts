@@ -32,8 +32,8 @@ const following = {
 } as const;
 
 const cascades = [
-  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen', earlier: 'dormant' },
-  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed', earlier: 'frozen' },
+  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen', earlier: ['dormant'] },
+  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed', earlier: ['frozen', 'dormant'] },
 ] as const;
 
 for (const { id, status, meaning, earlier } of cascades) {
@@ -42,13 +42,13 @@ for (const { id, status, meaning, earlier } of cascades) {
     contract(id, following),
     async ({ kit, given, controls, check }) => {
       const customer = await ownCustomer(kit);
-      const accounts = await given.accounts(
-        { balance: '0.00', customer: customer.id },
-        { balance: '0.00', customer: customer.id },
-      );
-      const [own] = accounts;
-      // One that was in another state before its customer, where that can be.
-      if (own !== undefined) await bringInto(kit, own.id, earlier);
+      const wish = { balance: '0.00', customer: customer.id };
+      const accounts = await given.accounts(wish, ...earlier.map(() => wish));
+      // Each but the last was in another state before its customer, where that can be.
+      for (const [place, state] of earlier.entries()) {
+        const own = accounts[place];
+        if (own !== undefined) await bringInto(kit, own.id, state);
+      }
       await controls.run('setCustomerStatus', { customer: customer.id, status });
 
       for (const { id: account } of accounts) {
@@ -150,7 +150,8 @@ async function recordedIf(
 }
 
 type Cascade = (typeof cascades)[number];
-type AccountState = Cascade['meaning'] | Cascade['earlier'];
+type Earlier = Cascade['earlier'][number];
+type AccountState = Cascade['meaning'] | Earlier;
 
 function followed(
   { given, platform, target }: Kit,
@@ -164,7 +165,7 @@ function followed(
 }
 
 /** The operator brings one account into a state, where that can be, beside other tests too. */
-async function bringInto(kit: Kit, account: string, meaning: Cascade['earlier']): Promise<void> {
+async function bringInto(kit: Kit, account: string, meaning: Earlier): Promise<void> {
   const { target, controls } = kit;
   const control = target.file.controls.setAccountStatus;
   const hasWord = wordFor(target.file, 'account', meaning) !== undefined;

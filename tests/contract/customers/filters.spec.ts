@@ -1,3 +1,4 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
 import { until } from '../../../fixtures/given/until.ts';
@@ -115,6 +116,38 @@ test(
 
     await check(listed, { named, pages }, { complete });
     await check(everyItem, { pages }, { member: 'status', among: ['FROZEN'] });
+  },
+);
+
+test(
+  'a closed customer is listed where no status is asked for',
+  contract('PAG-008', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { id } = await ownCustomer(kit);
+    await controls.run('setCustomerStatus', { customer: id, status: 'CLOSED' });
+    const named = await customerIn(kit, id, 'CLOSED');
+    const isListed = (pages: readonly Exchange[]): boolean =>
+      pages.some((page) => idsOf(page)?.includes(id) === true);
+    const listOf = (query: Readonly<Record<string, string>>) =>
+      pagesUntil(
+        kit,
+        'listCustomers',
+        { query: { ...query, page_size: largestPage(kit) } },
+        isListed,
+      );
+    // What is closed need not be shown any longer, and is not missed then.
+    if (!isListed((await listOf({ status: 'CLOSED' })).pages)) {
+      return given.giveUp(new NotApplicable('a closed customer is not shown any longer'));
+    }
+    for (const query of [{}, { type: 'INDIVIDUAL' }]) {
+      const { pages, complete } = await listOf(query);
+
+      await check(listed, { named, pages }, { complete });
+    }
   },
 );
 

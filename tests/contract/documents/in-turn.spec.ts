@@ -1,6 +1,15 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { documentId, ownFile } from '../../../fixtures/given/documents.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
-import { uploadSample } from '../../../fixtures/given/onboarding.ts';
+import {
+  completeApplication,
+  readyNeeds,
+  startApplication,
+  uploadSample,
+  wantedDocument,
+} from '../../../fixtures/given/onboarding.ts';
 import { downloadOf, sameAs } from '../../../fixtures/given/uploads.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
 
@@ -24,5 +33,40 @@ test(
       record(await documentId(kit, 'other')),
     ] as const;
     await writtenInTurn(kit, records, (number) => ownFile(kit, `value-${number}`));
+  },
+);
+
+test(
+  'an upload to a document of an application that was submitted is kept where it is taken',
+  contract('DOC-003', {
+    operation: 'uploadDocument',
+    effect: 'irreversible',
+    needs: [
+      ...readyNeeds('INDIVIDUAL'),
+      { request: 'uploadDocument' },
+      { binding: 'document', of: 'getApplicationStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const application = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: application.id };
+    const status = await given.until(
+      () => platform.getApplicationStatus({ path }),
+      (read) => wantedDocument(kit, read) !== null,
+    );
+    const document = wantedDocument(kit, status);
+    if (document === null) {
+      return given.giveUp(new NotApplicable('the application asks for no document'));
+    }
+    await completeApplication(kit, application);
+    carriedOut(kit, await platform.submitApplication({ path }));
+    const bytes = ownFile(kit, 'submitted');
+    // Whether documents are still taken is not shown.
+    if (!succeeded(await uploadSample(kit, document, bytes))) {
+      return given.giveUp(new NotApplicable('no document is taken after the submission'));
+    }
+    const download = await downloadOf(kit, document, bytes);
+
+    await check(downloadHolds, { download }, sameAs(bytes));
   },
 );

@@ -2,6 +2,8 @@ import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds, watch } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
+import { customerIn } from '../../../fixtures/given/onboarding.ts';
+import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { step } from '../../../fixtures/given/steps.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -90,6 +92,32 @@ test(
   contract('LED-009', { ...reading, operation: 'cancelWithdrawal' }),
   async ({ kit, check }) => {
     await check(neverCancelledFromPending, { readings: await courseOfWithdrawal(kit) });
+  },
+);
+
+test(
+  'a pending transaction does not become a cancelled one when its customer is frozen',
+  contract('LED-009', {
+    ...reading,
+    operation: 'getAccount',
+    needs: [...stageNeeds, ...reading.needs, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, controls, key, quiet, check }) => {
+    const { accounts, customer, withdrawal } = await openStage(kit);
+    const [account] = accounts;
+    if (account === undefined) return;
+    const options = { idempotencyKey: key('accept') };
+    await platform.acceptWithdrawal({ path: withdrawal }, options);
+    const own = { id: withdrawal.withdrawal_id, vocabulary: 'withdrawal' } as const;
+    const isPending = (page: Exchange): boolean => page.answer?.body.includes('PENDING') === true;
+    const before = await step(kit, own, () => latest(kit, account), isPending);
+    await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+    await customerIn(kit, customer, 'FROZEN');
+    const after = await quiet(() => latest(kit, account));
+
+    await check(neverCancelledFromPending, { readings: [before, after] });
+    // So that what is on its way there can come to its end.
+    await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
   },
 );
 

@@ -1,7 +1,16 @@
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { accept, movementNeeds, read } from '../../../fixtures/given/moving.ts';
+import {
+  accept,
+  allMoved,
+  movementNeeds,
+  movesOf,
+  needEnd,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { contract, foundById, test } from '../../../fixtures/test.ts';
+import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -43,3 +52,26 @@ for (const { id, kind } of rows) {
     },
   );
 }
+
+test(
+  'a withdrawal that is on its way for more than a week takes its amount, once',
+  contract('WDR-003', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...movementNeeds('withdrawal'), { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const movement = await second.given.movement('withdrawal');
+    const watched = await watch(second, movement.accounts);
+    await accept(second, movement);
+    await controls.run('advanceClock', { seconds: 8 * 24 * HOUR_SECONDS, client: 'second' });
+    await settle(second, movement);
+    const moves = movesOf('withdrawal', movement.amount);
+    const readings = await watched.rest(moves);
+    await needEnd(second, movement, allMoved(second, moves, readings));
+
+    await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
+  },
+);

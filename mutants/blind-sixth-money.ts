@@ -155,23 +155,6 @@ export const blindSixthMoneyMutants = {
       },
     }),
   },
-  'exchange-that-cannot-be-paid-is-told-as-filled': {
-    breaks: 'EVT-018',
-    because: 'the event is sent when the acceptance was handled, whatever came of it',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        fill(context, actor, record) {
-          const done = exchanges.fill(context, actor, record);
-          if (done.status === 'REJECTED') {
-            exchanges.announce(context, 'EXCHANGE_ACCEPTED', done, actor.nowMs);
-          }
-          return done;
-        },
-      },
-    }),
-  },
   'funds-of-a-payment-from-an-account-name-the-payment-as-their-transfer': {
     breaks: 'TXN-025',
     because: 'the code of transfers is called with the identifier of what it is called for',

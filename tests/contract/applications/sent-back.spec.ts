@@ -1,6 +1,22 @@
-import { readyNeeds } from '../../../fixtures/given/onboarding.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsText } from '../../../fixtures/checks/same.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import {
+  approve,
+  customerNeeds,
+  readyApplication,
+  readyNeeds,
+  type Application,
+} from '../../../fixtures/given/onboarding.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/sent-back.ts';
-import { contract, stateLeft, succeeds, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  stateLeft,
+  succeeds,
+  tellsText,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 test(
   'an application that was sent back for changes can be submitted again once it is ready again',
@@ -21,5 +37,45 @@ test(
 
     await check(succeeds, { answer });
     await check(stateLeft, { before, after }, { what: 'the application' });
+  },
+);
+
+test(
+  'what is changed in an application that was sent back stands in the customer that it becomes',
+  contract('APP-004', {
+    operation: 'updateApplication',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      { request: 'updateApplication' },
+      { control: 'requestChanges' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const write = async ({ id: application }: Application, label: string): Promise<boolean> => {
+      const request = given.request('updateApplication', { application, label });
+      return succeeded(await platform.call('updateApplication', request, { intent: 'probe' }));
+    };
+    const customerWith = async ({ id }: Application, text: string): Promise<Exchange> => {
+      const path = { customer_id: await approve(kit, id) };
+      return given.until(
+        () => platform.getCustomer({ path }),
+        (shown) => holdsText(bodyOf(shown), text),
+      );
+    };
+    // Which members of an application a customer has is not shown: these, where it never went back.
+    const [usual, later] = [unique('usual'), unique('later')];
+    const other = await readyApplication(kit, 'INDIVIDUAL', 'usual');
+    const isWritten = await write(other, usual);
+    if (!isWritten || !holdsText(bodyOf(await customerWith(other, usual)), usual)) {
+      return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
+    }
+    const application = await sentBack(kit);
+    if (!(await write(application, later))) {
+      return given.giveUp(new NotApplicable('this is not changed once it was sent back'));
+    }
+    await readyAgain(kit, application);
+
+    await check(tellsText, { answer: await customerWith(application, later) }, { text: later });
   },
 );

@@ -10,7 +10,7 @@ import {
   uploadSample,
   wantedDocument,
 } from '../../../fixtures/given/onboarding.ts';
-import { downloadOf, sameAs } from '../../../fixtures/given/uploads.ts';
+import { downloadOf, sameAs, upload } from '../../../fixtures/given/uploads.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
 
 test(
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'an upload to a document of an application that was submitted is kept where it is taken',
+  'an upload over a document of an application that was submitted is kept where it is taken',
   contract('DOC-003', {
     operation: 'uploadDocument',
     effect: 'irreversible',
@@ -58,6 +58,7 @@ test(
     if (document === null) {
       return given.giveUp(new NotApplicable('the application asks for no document'));
     }
+    await upload(kit, document, ownFile(kit, 'earlier'));
     await completeApplication(kit, application);
     carriedOut(kit, await platform.submitApplication({ path }));
     const bytes = ownFile(kit, 'submitted');

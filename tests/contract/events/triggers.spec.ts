@@ -1,5 +1,6 @@
 import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
 import { askedAgain, askedAgainNeeds } from '../../../fixtures/given/asked-again.ts';
+import { awoken, awokenNeeds } from '../../../fixtures/given/awoken.ts';
 import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
 import { causes, type Cause } from '../../../fixtures/given/happenings.ts';
 import { reopened, reopenedArrival } from '../../../fixtures/given/reopening.ts';
@@ -77,6 +78,20 @@ test(
   }),
   async ({ kit, check }) => {
     const { happened, ids, ...arrival } = await reopenedArrival(kit);
+
+    await check(eventTold, { happened, ...arrival }, { eventType: 'ACCOUNT_OPEN', ids });
+  },
+);
+
+test(
+  'when a dormant account wakes up and becomes open, ACCOUNT_OPEN is sent again',
+  contract('EVT-005', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...awokenNeeds],
+  }),
+  async ({ kit, check }) => {
+    const { happened, ids, ...arrival } = await awoken(kit);
 
     await check(eventTold, { happened, ...arrival }, { eventType: 'ACCOUNT_OPEN', ids });
   },

@@ -3,6 +3,7 @@ import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { blindMoneyVariants } from './blind-money.ts';
+import { blindReadVariants } from './blind-reads.ts';
 import { blindTimeVariants } from './blind-times.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
@@ -23,6 +24,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...answerVariants,
     ...blindEventVariants,
     ...blindMoneyVariants,
+    ...blindReadVariants,
     ...blindTimeVariants,
     ...clientVariants,
     ...errorVariants,

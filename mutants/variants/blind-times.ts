@@ -39,8 +39,9 @@ function queueOf(parts: Parts): Queue {
       ...overlay,
       operator: {
         settle(context, id) {
+          if (!waiting.has(id)) return parts.operator.settle(context, id);
           flush(id);
-          return parts.operator.settle(context, id);
+          return parts.operator.find(context, ['transfer', 'withdrawal', 'deposit', 'payment'], id);
         },
         returnDeposit(context, id) {
           flush(id);
@@ -78,12 +79,20 @@ function doneOr(context: Context, work: () => void, refused: () => void): void {
 
 type Kind = 'transfer' | 'withdrawal' | 'deposit' | 'payment';
 
+/** Whoever pays from outside is told how by the answer. */
+function isInstructed({ body }: StoredRecord): boolean {
+  const source = body['payment_source'] as { readonly source_type?: unknown } | undefined;
+  return source?.source_type === 'COUNTERPARTY';
+}
+
 function acceptedLater(parts: Parts): PartsOverlay {
   const queue = queueOf(parts);
   const accept =
     (kind: Kind, original: (context: Context, call: Call) => Reply) =>
     (context: Context, call: Call): Reply => {
       const id = call.path[`${kind}_id`] ?? '';
+      const asked = context.parts.records.get(context, call.clientId, kind, id);
+      if (isInstructed(asked)) return original(context, call);
       if (queue.has(id)) throw new Refusal('INVALID_STATE', 'It is accepted already.');
       tried(context, () => original(context, call));
       queue.add(context, id, () => {

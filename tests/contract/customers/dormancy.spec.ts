@@ -3,7 +3,13 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { acceptTransfer, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import {
+  acceptTransfer,
+  latest,
+  transferAll,
+  transferNeeds,
+  untilShown,
+} from '../../../fixtures/given/transfers.ts';
 import { contract, memberAmong, memberIs, succeeds, test } from '../../../fixtures/test.ts';
 
 const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
@@ -108,7 +114,10 @@ test(
     const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
     if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
+    const before = await latest(second, payee);
     const [moved] = await transferAll(second, [payer, payee], ['1.00']);
+    // What is accepted may take a moment, and is no activity before.
+    await untilShown(second, payee, before, 1);
     if (moved !== undefined) await check(succeeds, { answer: moved.accepted });
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
     // By now the platform has looked who sleeps.

@@ -7,7 +7,6 @@ import { later } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const QUEUE_MS = 300;
-const AHEAD_MS = 100_000;
 const HOUSE = 'cus_house';
 
 type Queue = {
@@ -117,36 +116,6 @@ function acceptedLater(parts: Parts): PartsOverlay {
   };
 }
 
-function cancelledLater(parts: Parts): PartsOverlay {
-  const { withdrawals } = parts;
-  const queue = queueOf(parts);
-  const refuseIfAsked = (call: Call): void => {
-    if (!queue.has(call.path['withdrawal_id'] ?? '')) return;
-    throw new Refusal('INVALID_STATE', 'Its cancellation was asked for.');
-  };
-  return {
-    ...queue.overlay,
-    withdrawals: {
-      accept(context, call) {
-        refuseIfAsked(call);
-        return withdrawals.accept(context, call);
-      },
-      cancel(context, call) {
-        refuseIfAsked(call);
-        tried(context, () => withdrawals.cancel(context, call));
-        queue.add(context, call.path['withdrawal_id'] ?? '', () => {
-          doneOr(
-            context,
-            () => withdrawals.cancel(context, call),
-            () => undefined,
-          );
-        });
-        return withdrawals.status(context, call);
-      },
-    },
-  };
-}
-
 /** Both sides are pending first, and posted one after the other. */
 function transfersInFlight(parts: Parts): PartsOverlay {
   const { add, overlay } = later(parts);
@@ -248,26 +217,10 @@ function othersAtWork({ progress }: Parts): PartsOverlay {
   };
 }
 
-const ORDER = /transaction_ms (ASC|DESC), seq % 999 (?:ASC|DESC), seq (?:ASC|DESC)/g;
-
-function inTheOrderOfIds(context: Context): Context {
-  const { store } = context;
-  const ordered = (sql: string): string =>
-    sql.replaceAll(ORDER, 'transaction_ms / 1000 $1, transactions.id $1');
-  return {
-    ...context,
-    store: { ...store, all: (sql, ...args) => store.all(ordered(sql), ...args) },
-  };
-}
-
 export const blindTimeVariants = {
   'acceptances-are-queued': {
     freedom: 'that an acceptance is queued, and done a while after its answer',
     change: acceptedLater,
-  },
-  'cancellations-take-a-while': {
-    freedom: 'that a cancellation is asked for, and done a while after its answer',
-    change: cancelledLater,
   },
   'transfers-in-flight': {
     freedom: 'that a transfer is pending first, and its sides are posted one after the other',
@@ -276,64 +229,5 @@ export const blindTimeVariants = {
   'others-are-at-work': {
     freedom: 'what else happens to the same client, on other accounts, while a run lasts',
     change: othersAtWork,
-  },
-  'returns-take-a-while': {
-    freedom: 'that what comes back is pending first',
-    change: (parts) => {
-      const { add, overlay } = later(parts);
-      return {
-        ...overlay,
-        operator: {
-          postReturn(context, draft) {
-            const { journal, ledger } = context.parts;
-            const row = ledger.record(context, draft, 'PENDING');
-            add(context, QUEUE_MS, () => {
-              ledger.settle(
-                context,
-                [row],
-                (rows) => journal.against(context, 'EXTERNAL', rows),
-                draft.nowMs,
-              );
-            });
-          },
-        },
-      };
-    },
-  },
-  'transactions-in-whole-seconds': {
-    freedom: 'how fine the times of transactions are, and the order of those of one second',
-    change: ({ transactions }) => ({
-      transactions: {
-        read: (context, conditions, slice) =>
-          transactions.read(inTheOrderOfIds(context), conditions, slice),
-        date: (context, row, atMs) =>
-          transactions.date(context, row, atMs)?.replace(/\.\d+/, '') ?? null,
-      },
-    }),
-  },
-  'clock-ahead': {
-    freedom: 'by how much the clock of the platform is off: 100 seconds ahead',
-    change: ({ clientClock, signing }) => ({
-      clientClock: {
-        nowMs: (context, clientId) => clientClock.nowMs(context, clientId) + AHEAD_MS,
-      },
-      signing: {
-        stamp: (context, moments) =>
-          signing.stamp(context, { ...moments, sentMs: moments.sentMs + AHEAD_MS }),
-      },
-    }),
-  },
-  'receipts-are-drawn-up-later': {
-    freedom: 'when the receipt of a completed withdrawal is there',
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        checkReceipt(context, record) {
-          withdrawals.checkReceipt(context, record);
-          const now = context.parts.clientClock.nowMs(context, record.clientId);
-          if (now - record.updatedMs > 2 * QUEUE_MS) return;
-          throw new Refusal('NOT_FOUND', 'The receipt is not drawn up yet.');
-        },
-      },
-    }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -3,7 +3,6 @@ import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { blindMoneyVariants } from './blind-money.ts';
-import { blindReadVariants } from './blind-reads.ts';
 import { blindTimeVariants } from './blind-times.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
@@ -24,7 +23,6 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...answerVariants,
     ...blindEventVariants,
     ...blindMoneyVariants,
-    ...blindReadVariants,
     ...blindTimeVariants,
     ...clientVariants,
     ...errorVariants,

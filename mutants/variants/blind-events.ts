@@ -20,7 +20,6 @@ const LATE_CONTROLS = [
   'applications/:id/request-changes',
   'counterparties/:id/approve',
   'counterparties/:id/link',
-  'clients/:id/rate',
 ];
 
 function refused(context: Context, status: number): Answer {

@@ -33,7 +33,7 @@ export const blindEventVariants = {
   'failed-deliveries-are-given-up': {
     freedom: 'that a delivery that failed is not made again',
     thin: true,
-    untestable: rows(['WHK 8 9 10'], 'nothing is delivered again'),
+    untestable: rows(['WHK 8 9 10 13'], 'nothing is delivered again'),
     change: () => ({ deliveries: { nextAttemptMs: () => null } }),
   },
   'one-request-of-a-key-at-a-time': {

@@ -32,8 +32,8 @@ export const blindMoneyVariants = {
   },
   'deposits-cost-a-fee': {
     freedom: 'that funds from outside arrive less a fee',
-    // What was spent of a deposit is not there to be clawed back.
     thin: true,
+    untestable: rows(['TXN 18'], 'what a fee took is not there to be clawed back'),
     change: ({ deposits }) => ({
       deposits: {
         receive: (context, record, receipt, nowMs) =>
@@ -49,7 +49,7 @@ export const blindMoneyVariants = {
   'withdrawals-in-flight-at-once': {
     freedom: 'that an accepted withdrawal is in flight at once, and not to be cancelled any more',
     thin: true,
-    untestable: rows(['EVT 11'], 'no transaction is cancelled'),
+    untestable: rows(['EVT 11', 'LED 2 7', 'WDR 5 6'], 'nothing is held that could be cancelled'),
     change: ({ withdrawals }) => ({
       holds: {
         place: (context, _accountId, drafts) =>
@@ -68,6 +68,7 @@ export const blindMoneyVariants = {
   'settled-at-once': {
     freedom: 'that what is accepted is executed at once, and an exchange rounds to the nearest',
     thin: true,
+    untestable: rows(['LED 2 3 7 9', 'WDR 5 6'], 'nothing is on its way'),
     change: ({ deposits, exchanges, operator, rates, withdrawals }) => ({
       withdrawals: {
         authorize(context, actor, record) {

@@ -1,6 +1,9 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
+import { blindEventVariants } from './blind-events.ts';
+import { blindMoneyVariants } from './blind-money.ts';
+import { blindTimeVariants } from './blind-times.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
@@ -18,6 +21,9 @@ import { targetVariants } from './targets.ts';
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
     ...answerVariants,
+    ...blindEventVariants,
+    ...blindMoneyVariants,
+    ...blindTimeVariants,
     ...clientVariants,
     ...errorVariants,
     ...exchangeVariants,

@@ -6,7 +6,13 @@ import { acceptAgain, movementNeeds, settle } from '../../../fixtures/given/movi
 import { isThere } from '../../../fixtures/given/need.ts';
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { acceptTransfer, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import {
+  acceptTransfer,
+  latest,
+  transferAll,
+  transferNeeds,
+  untilShown,
+} from '../../../fixtures/given/transfers.ts';
 import {
   contract,
   memberAmong,
@@ -144,6 +150,14 @@ test(
 
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */
 async function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
+  const before = await latest(second, payer);
+  const answer = await paidOut(second, payer, payee);
+  // What is accepted may take a moment, and is no activity before.
+  await untilShown(second, payer, before, 1);
+  return answer;
+}
+
+async function paidOut(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
   if (!isThere(second.target, movementNeeds('withdrawal'))) {
     const [moved] = await transferAll(second, [payer, payee], ['1.00']);
     if (moved === undefined) throw new TypeError('a transfer was asked for');

@@ -142,6 +142,30 @@ function linkedLater(parts: Parts): PartsOverlay {
   };
 }
 
+/** The operator's word starts a verification. */
+function verifiedLater(parts: Parts): PartsOverlay {
+  const { counterparties } = parts;
+  const { add, overlay } = later(parts);
+  return {
+    ...overlay,
+    counterparties: {
+      approve(context, counterparty, nowMs) {
+        if (counterparty.status !== 'PENDING') {
+          return counterparties.approve(context, counterparty, nowMs);
+        }
+        const { clientId, id } = counterparty;
+        add(context, LATER_MS, () => {
+          const now = context.parts.records.get(context, clientId, 'counterparty', id);
+          if (now.status === 'PENDING') {
+            counterparties.approve(context, now, nowOf(context, clientId));
+          }
+        });
+        return counterparty;
+      },
+    },
+  };
+}
+
 function verifiedAgain(parts: Parts): PartsOverlay {
   const { counterparties } = parts;
   const { add, overlay } = later(parts);
@@ -318,6 +342,10 @@ export const paperVariants = {
             : counterparties.approve(context, counterparty, nowMs),
       },
     }),
+  },
+  'verifications-take-a-while': {
+    freedom: 'how long the verification of a counterparty takes after the operator’s word',
+    change: verifiedLater,
   },
   'counterparties-verified-again': {
     freedom: 'whether a counterparty that was changed is verified anew',

@@ -5,6 +5,7 @@ import { paperVariants } from './blind-papers.ts';
 import { peopleVariants } from './blind-people.ts';
 import { recordVariants } from './blind-records.ts';
 import { wireVariants } from './blind-wire.ts';
+import { wayVariants } from './blind-ways.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
@@ -39,5 +40,6 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...subscriptionVariants,
     ...targetVariants,
     ...wireVariants,
+    ...wayVariants,
   }),
 );

@@ -250,6 +250,9 @@ export const paperVariants = {
     }),
   },
   'ownership-adds-up': {
+    target: {
+      requests: { createApplicationIndividual: { body: { percentage_ownership: 20 } } },
+    },
     freedom: 'whether the people of one corporation may own more than all of it',
     thin: true,
     change: addingUp,

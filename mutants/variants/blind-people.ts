@@ -104,8 +104,9 @@ export const peopleVariants = {
       fields: {
         apply(context, set, current, updates) {
           const changed = fields.apply(context, set, current, updates);
-          const entries = Object.entries(changed);
-          return Object.fromEntries(entries.map(([name, value]) => [name, tidied(name, value)]));
+          const named = updates.map(({ field }) => field);
+          const stored = named.map((name) => [name, tidied(name, changed[name])]);
+          return { ...changed, ...Object.fromEntries(stored) };
         },
       },
     }),

@@ -192,19 +192,26 @@ function contactsOnly({ customers, fields, individuals }: Parts): PartsOverlay {
 function followedLater(parts: Parts): PartsOverlay {
   const { accounts } = parts;
   const { add, overlay } = later(parts);
-  const asked = meanwhile();
+  const asked = meanwhile<(() => void)[]>();
   return {
     ...overlay,
     accounts: {
-      update: (context, call) => asked.during(true, () => accounts.update(context, call)),
+      update(context, call) {
+        const orders: (() => void)[] = [];
+        const reply = asked.during(orders, () => accounts.update(context, call));
+        for (const order of orders) order();
+        return reply;
+      },
       setStatus(context, row, status, nowMs, frozenByCustomer) {
-        if (asked.known !== true) {
+        if (asked.known === null) {
           return accounts.setStatus(context, row, status, nowMs, frozenByCustomer);
         }
-        add(context, LATER_MS, () => {
-          const now = context.parts.balances.account(context, row.id);
-          if (now.status !== row.status) return;
-          accounts.setStatus(context, now, status, nowOf(context, row.client_id));
+        asked.known.push(() => {
+          add(context, LATER_MS, () => {
+            const now = context.parts.balances.account(context, row.id);
+            if (now.status !== row.status) return;
+            accounts.setStatus(context, now, status, nowOf(context, row.client_id));
+          });
         });
         return row;
       },

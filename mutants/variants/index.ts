@@ -1,11 +1,7 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
-import { paperVariants } from './blind-papers.ts';
-import { peopleVariants } from './blind-people.ts';
 import { recordVariants } from './blind-records.ts';
-import { wireVariants } from './blind-wire.ts';
-import { wayVariants } from './blind-ways.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
@@ -33,13 +29,9 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...linkVariants,
     ...listVariants,
     ...moneyVariants,
-    ...paperVariants,
     ...partyVariants,
-    ...peopleVariants,
     ...recordVariants,
     ...subscriptionVariants,
     ...targetVariants,
-    ...wireVariants,
-    ...wayVariants,
   }),
 );

@@ -110,6 +110,22 @@ function foundLater({ pipeline }: Parts): PartsOverlay {
   };
 }
 
+/** Lists are searched in an index that follows. */
+function searching(context: Context, clientId: string): Context {
+  const { store } = context;
+  const untilMs = String(nowOf(context, clientId) - LATER_MS);
+  const known = (sql: string): string =>
+    sql.replace(' WHERE ', ` WHERE created_ms <= ${untilMs} AND `);
+  return {
+    ...context,
+    store: {
+      ...store,
+      one: (sql, ...values) => store.one(known(sql), ...values),
+      all: (sql, ...values) => store.all(known(sql), ...values),
+    },
+  };
+}
+
 const CLIENT = 'demo-client';
 /** A second, so that a list rests long enough to be read. */
 const TICKS = 4;
@@ -177,6 +193,19 @@ export const recordVariants = {
   'new-records-found-later': {
     freedom: 'when a new record is found by its identifier',
     change: foundLater,
+  },
+  'new-records-listed-later': {
+    freedom: 'when a new record is found by a list',
+    change: ({ accounts, records }) => ({
+      records: {
+        list: (context, clientId, kind, filter) =>
+          records.list(searching(context, clientId), clientId, kind, filter),
+      },
+      accounts: {
+        page: (context, call, offset, limit) =>
+          accounts.page(searching(context, call.clientId), call, offset, limit),
+      },
+    }),
   },
   'the-last-individual-stays': {
     freedom: 'whether a corporate application may lose its only individual',

@@ -186,8 +186,6 @@ export const recordVariants = {
   },
   'papers-before-submission': {
     freedom: 'whether an application is ready without its documents',
-    // More documents than the target file can name are wanted where there are more individuals.
-    thin: true,
     change: papersFirst,
   },
   'new-records-found-later': {

@@ -190,6 +190,8 @@ export const recordVariants = {
   },
   'new-records-found-later': {
     freedom: 'when a new record is found by its identifier',
+    // What is looked for a moment after it was made may be missed.
+    thin: true,
     change: foundLater,
   },
   'new-records-listed-later': {

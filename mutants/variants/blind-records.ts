@@ -86,30 +86,6 @@ function papersFirst({ completeness, documents }: Parts): PartsOverlay {
   };
 }
 
-/** Found by its id no sooner than the copy that is read has it. */
-function foundLater({ pipeline }: Parts): PartsOverlay {
-  return {
-    pipeline: {
-      execute(context, call, handler) {
-        const [id = ''] = Object.values(call.path);
-        const sinceMs = call.nowMs - LATER_MS;
-        const young = context.store.one(
-          `SELECT 1 FROM records WHERE id = ? AND created_ms > ? UNION
-             SELECT 1 FROM accounts WHERE id = ? AND created_ms > ?`,
-          id,
-          sinceMs,
-          id,
-          sinceMs,
-        );
-        if (young !== undefined && call.operationId.startsWith('get')) {
-          throw new Refusal('NOT_FOUND', 'There is no such record yet.');
-        }
-        return pipeline.execute(context, call, handler);
-      },
-    },
-  };
-}
-
 /** Lists are searched in an index that follows. */
 function searching(context: Context, clientId: string): Context {
   const { store } = context;
@@ -187,12 +163,6 @@ export const recordVariants = {
   'papers-before-submission': {
     freedom: 'whether an application is ready without its documents',
     change: papersFirst,
-  },
-  'new-records-found-later': {
-    freedom: 'when a new record is found by its identifier',
-    // What is looked for a moment after it was made may be missed.
-    thin: true,
-    change: foundLater,
   },
   'new-records-listed-later': {
     freedom: 'when a new record is found by a list',

@@ -4,6 +4,7 @@ import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { blindMoneyVariants } from './blind-money.ts';
 import { blindTimeVariants } from './blind-times.ts';
+import { recordVariants } from './blind-records.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
@@ -35,6 +36,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...listVariants,
     ...moneyVariants,
     ...partyVariants,
+    ...recordVariants,
     ...subscriptionVariants,
     ...targetVariants,
   }),

@@ -40,6 +40,7 @@ test(
     const names = (shown: Exchange): boolean =>
       holdsValue(given.bound(shown, 'individuals'), individual);
     const before = await given.until(read, names);
+    await addIndividual(kit, application.id, unique('other'));
     const deleted = { path: { ...path, individual_id: individual } };
     carriedOut(kit, await platform.deleteApplicationIndividual(deleted));
     await given.until(read, (shown) => !names(shown));

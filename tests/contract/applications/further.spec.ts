@@ -169,6 +169,8 @@ test(
     const application = await startApplication(kit, 'CORPORATION');
     const label = unique('deleted');
     const added = await addIndividual(kit, application.id, label);
+    // Whether the only one can be deleted is not shown.
+    await addIndividual(kit, application.id, unique('other'));
     const path = { application_id: application.id, individual_id: given.idOf(added) };
     const answer = await platform.deleteApplicationIndividual({ path });
     await completeApplication(kit, application);

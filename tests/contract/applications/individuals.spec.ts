@@ -1,6 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
 import { individualDocument } from '../../../fixtures/given/documents.ts';
 import {
@@ -214,11 +215,13 @@ test(
     effect: 'irreversible',
     needs: [...needs, { request: 'updateApplicationIndividual' }],
   }),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, platform, given, unique, check }) => {
     const { path, individual } = await withCorporateIndividual(kit);
     const individualPath = { ...path, individual_id: individual };
     const application = path.application_id;
-    await platform.deleteApplicationIndividual({ path: individualPath });
+    // Whether the only one can be deleted is not shown.
+    await addIndividual(kit, application, unique('other'));
+    carriedOut(kit, await platform.deleteApplicationIndividual({ path: individualPath }));
     // Where it is deleted after the answer, it may be changed until then.
     const isThere = (shown: unknown): boolean => holdsValue(shown, individual);
     const read = (): Promise<Exchange> => platform.getApplication({ path });
@@ -246,15 +249,17 @@ for (const isOverwritten of [false, true]) {
         { binding: 'individualDocument', of: 'getApplicationStatus' },
       ],
     }),
-    async ({ kit, platform, given, check }) => {
+    async ({ kit, platform, given, unique, check }) => {
       const { path, individual } = await withCorporateIndividual(kit);
       const document = await individualDocument(kit, path.application_id);
+      await addIndividual(kit, path.application_id, unique('other'));
       const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
         platform.downloadDocument({ path: { document_id: document } }, { intent });
       await check(succeeds, { answer: await uploadSample(kit, document) });
       if (isOverwritten) await uploadSample(kit, document);
       const before = await given.until(() => download('valid'), succeeded);
-      await platform.deleteApplicationIndividual({ path: { ...path, individual_id: individual } });
+      const deleted = { path: { ...path, individual_id: individual } };
+      carriedOut(kit, await platform.deleteApplicationIndividual(deleted));
       const after = await given.until(
         () => download('unknown-id'),
         (read) => !succeeded(read),

@@ -78,6 +78,8 @@ async function openApplications(kit: Kit, operation: OperationId): Promise<Scene
   const { path, individual } = await withCorporateIndividual(kit);
   const { id } = await startApplication(second, 'CORPORATION', 'of second');
   const own = given.idOf(await addIndividual(second, id, unique('of second')));
+  // Whether the only one can be deleted is not shown.
+  await addIndividual(second, id, unique('other of second'));
   const read = (): Promise<Exchange> => platform.getApplication({ path });
   await given.until(read, (shown) => holdsValue(given.bound(shown, 'individuals'), individual));
   return {

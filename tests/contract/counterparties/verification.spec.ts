@@ -1,4 +1,4 @@
-import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { counterpartyNeeds, ownCounterparty } from '../../../fixtures/given/own-counterparty.ts';
 import { watch, type Watch } from '../../../fixtures/given/moving.ts';
@@ -141,8 +141,12 @@ async function requireUnverified(kit: Kit, id: string): Promise<void> {
   if ((await isUsable(kit, id)) === true) giveUp(kit);
 }
 
-async function isUsable({ platform, target }: Kit, id: string): Promise<boolean | null> {
-  const read = await platform.getCounterparty({ path: { counterparty_id: id } });
+async function isUsable({ platform, given, target }: Kit, id: string): Promise<boolean | null> {
+  // A new one may be found a moment after it was made.
+  const read = await given.until(
+    () => platform.getCounterparty({ path: { counterparty_id: id } }),
+    succeeded,
+  );
   return target.means(
     'counterparty',
     'usable',

@@ -12,6 +12,7 @@ import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
+import { validList } from '../../../fixtures/given/lists.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 
@@ -32,8 +33,9 @@ for (const operation of lists) {
     contract('GEN-013', { operation, effect: 'read' }),
     async ({ kit, platform, check }) => {
       requireOffered(kit, operation);
-      const one = await platform.call(operation, {});
-      const other = await platform.call(operation, {}, left);
+      const request = validList(kit, operation);
+      const one = await platform.call(operation, request);
+      const other = await platform.call(operation, request, left);
 
       await check(answeredAlike, { one, other }, { what: 'without a request id' });
     },

@@ -14,6 +14,7 @@ import {
 } from '../../../fixtures/test.ts';
 import { anyRequest } from '../../../fixtures/given/any-request.ts';
 import { authorized } from '../../../fixtures/given/bearer.ts';
+import { validList } from '../../../fixtures/given/lists.ts';
 import { capabilityOf, operationsOf } from '../../../fixtures/given/offered.ts';
 
 const all = operationsOf('ERR-001');
@@ -68,8 +69,8 @@ for (const operation of lists) {
   test(
     `a success of ${operation} carries its result and no error`,
     contract('ERR-002', { operation, effect: 'read' }),
-    async ({ platform, check }) => {
-      const exchange = await platform.call(operation, {});
+    async ({ kit, platform, check }) => {
+      const exchange = await platform.call(operation, validList(kit, operation));
 
       await check(successIsNoError, { exchange });
     },

@@ -9,6 +9,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { anyRequest } from '../../../fixtures/given/any-request.ts';
+import { validList } from '../../../fixtures/given/lists.ts';
 import { offeredOf, operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 
@@ -165,6 +166,6 @@ for (const operation of valid) {
   );
 }
 
-function reading({ platform }: Kit, operation: OperationId): Promise<Exchange> {
-  return platform.call(operation, {}, { mayFail: true });
+function reading(kit: Kit, operation: OperationId): Promise<Exchange> {
+  return kit.platform.call(operation, validList(kit, operation), { mayFail: true });
 }

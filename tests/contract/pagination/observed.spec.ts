@@ -1,4 +1,5 @@
 import { knownLists, pageOf } from '../../../fixtures/given/known-lists.ts';
+import { validList } from '../../../fixtures/given/lists.ts';
 import { largestPage } from '../../../fixtures/given/pages.ts';
 import {
   contract,
@@ -92,13 +93,12 @@ for (const { words, options, of } of knownLists) {
 test(
   'how the lists that are not detailed divide into pages is recorded',
   contract('PAG-019', { operation: 'listAccounts', effect: 'create' }),
-  async ({ platform, given, check }) => {
+  async ({ kit, platform, given, check }) => {
     const [account] = await given.accounts({ balance: '0.00' });
     const path = { account_id: account?.id ?? '' };
+    const open = ['listApplications', 'listAccounts', 'listCounterparties'] as const;
     const pages = await Promise.all([
-      platform.call('listApplications', {}),
-      platform.call('listAccounts', {}),
-      platform.call('listCounterparties', {}),
+      ...open.map((operation) => platform.call(operation, validList(kit, operation))),
       platform.call('listAccountTransactions', { path }),
       platform.call('listAccountStatements', { path }),
     ]);

@@ -6,6 +6,7 @@ import { linkUrl } from '../../../fixtures/client/links.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { at } from '../../../fixtures/json.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { pastOpening } from '../../../fixtures/given/past-opening.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import { pagesOf } from '../../../fixtures/given/pages.ts';
@@ -247,7 +248,7 @@ function winterDayAfter(nowMs: number): number {
 async function opened(kit: Kit, second: Kit, customer: string, label: string): Promise<string> {
   const request = kit.given.request('createAccount', { customer, asset: 'primary', label });
   const options = { idempotencyKey: kit.key(label) };
-  return kit.given.idOf(await second.platform.call('createAccount', request, options));
+  return pastOpening(second, await second.platform.call('createAccount', request, options));
 }
 
 /** Funds come in, and then that much time goes by; as often as said. */

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
@@ -35,13 +36,17 @@ for (const { kind, categoryType } of rows) {
   test(
     `the category identifier of ${words} is found by the operation that reads its kind`,
     contract('TXN-025', { operation: get, effect: 'irreversible', needs }),
-    async ({ kit, platform, check }) => {
+    async ({ kit, platform, given, check }) => {
       const { newestBefore, newestAfter } = await recordedMovement(kit, kind);
       const readings = { newestBefore, newestAfter };
       const among = [categoryType];
       const records = await Promise.all(
         categoryIds(readings, among).map((id) =>
-          platform.call(get, { path: { [movements[kind].pathParameter]: id } }),
+          // What names it may be shown before it is.
+          given.until(
+            () => platform.call(get, { path: { [movements[kind].pathParameter]: id } }),
+            succeeded,
+          ),
         ),
       );
       await check(categoryFound, { ...readings, records }, { among });
@@ -71,7 +76,7 @@ test(
     effect: 'irreversible',
     needs: movementNeeds('paymentFromAccount'),
   }),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, given, check }) => {
     const { newestBefore, newestAfter } = await recordedMovement(kit, 'paymentFromAccount');
     const readings = { newestBefore, newestAfter };
     // Which kind that is the document leaves open, and whether there is one.
@@ -82,7 +87,8 @@ test(
         const row = rows.find(({ categoryType }) => categoryType === type);
         if (row === undefined) return [];
         const { get, pathParameter } = movements[row.kind];
-        return [platform.call(get, { path: { [pathParameter]: id } })];
+        const read = () => platform.call(get, { path: { [pathParameter]: id } });
+        return [given.until(read, succeeded)];
       }),
     );
     await check(categoryFound, { ...readings, records }, { among });

@@ -8,6 +8,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { validList } from '../../../fixtures/given/lists.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 
 const lists = [
@@ -25,7 +26,7 @@ for (const operation of lists) {
     contract('VER-001', { operation, effect: 'read' }),
     async ({ kit, platform, check }) => {
       requireOffered(kit, operation);
-      const answer = await platform.call(operation, {});
+      const answer = await platform.call(operation, validList(kit, operation));
 
       await check(reachedUnderV1, { answer });
     },

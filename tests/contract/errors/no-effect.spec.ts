@@ -6,6 +6,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { movesOf, watch } from '../../../fixtures/given/moving.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { startApplication } from '../../../fixtures/given/onboarding.ts';
@@ -96,10 +97,13 @@ async function intoItself(kit: Kit, kind: 'transfer' | 'exchange'): Promise<Refu
 test(
   'a second acceptance of a transfer leaves the balances alone once it is refused',
   contract('ERR-007', { operation: 'acceptTransfer', effect }),
-  async ({ kit, given, platform, key, quiet }) => {
-    const { accounts, path } = await given.movement('transfer');
+  async ({ kit, given, platform, key }) => {
+    const movement = await given.movement('transfer');
+    const { accounts, path } = movement;
+    const watched = await watch(kit, accounts);
     await platform.call('acceptTransfer', { path }, { idempotencyKey: key('first') });
-    await quiet(() => given.balances(...accounts));
+    // What the first one does is none of the second one's effects.
+    await watched.rest(movesOf('transfer', movement.amount));
     const again = { idempotencyKey: key('second'), intent: 'invalid' } as const;
     await unchanged(kit, [
       {

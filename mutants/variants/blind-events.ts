@@ -1,4 +1,4 @@
-/** Deliveries, keys and operators where the document leaves them open. */
+/** Deliveries and keys where the document leaves them open. */
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Answer } from '../../reference/http/wire.ts';
@@ -7,20 +7,6 @@ import type { Variant } from '../types.ts';
 import { rows } from './untestable.ts';
 
 const WORK_MS = 8;
-const CONTROLS_TAKE_MS = 1_200;
-
-const LATE_CONTROLS = [
-  'accounts/:id/simulate-deposit',
-  'accounts/:id/detect-deposit',
-  'accounts/:id/status',
-  'customers/:id/status',
-  'withdrawals/:id/return',
-  'deposits/:id/return',
-  'applications/:id/reject',
-  'applications/:id/request-changes',
-  'counterparties/:id/approve',
-  'counterparties/:id/link',
-];
 
 function refused(context: Context, status: number): Answer {
   const { errors, wire } = context.parts;
@@ -61,26 +47,5 @@ export const blindEventVariants = {
         },
       };
     },
-  },
-  'operators-answer-first': {
-    freedom: 'how long it takes until what an operator does is seen: 0 to 1.2 s after the answer',
-    change: ({ operatorControls }) => ({
-      operatorControls: {
-        run(context, control, request) {
-          if (!LATE_CONTROLS.includes(control.path)) {
-            return operatorControls.run(context, control, request);
-          }
-          setTimeout(() => {
-            try {
-              context.store.transaction(() => operatorControls.run(context, control, request));
-              context.wake.outbox();
-            } catch {
-              // Refused: as if the operator had found nothing to do.
-            }
-          }, context.random.fraction() * CONTROLS_TAKE_MS);
-          return { id: request.id };
-        },
-      },
-    }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -1,6 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -124,17 +125,23 @@ test(
   contract('PAG-008', {
     operation: 'listCustomers',
     effect: 'irreversible',
-    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      { credential: 'second' },
+      { control: 'setCustomerStatus' },
+    ],
   }),
   async ({ kit, given, controls, check }) => {
-    const { id } = await ownCustomer(kit);
+    // Few customers are the second client's, and nobody reads their list to its end meanwhile.
+    const second = asSecondClient(kit);
+    const { id } = await ownCustomer(second);
     await controls.run('setCustomerStatus', { customer: id, status: 'CLOSED' });
-    const named = await customerIn(kit, id, 'CLOSED');
+    const named = await customerIn(second, id, 'CLOSED');
     const isListed = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);
     const listOf = (query: Readonly<Record<string, string>>) =>
       pagesUntil(
-        kit,
+        second,
         'listCustomers',
         { query: { ...query, page_size: largestPage(kit) } },
         isListed,

@@ -1,6 +1,6 @@
 /** Faults that show once a record is written again: a value that comes back, or stands elsewhere. */
 import { createHash } from 'node:crypto';
-import type { Call } from '../reference/context.ts';
+import type { Call, Context, Reply } from '../reference/context.ts';
 import type { Mutants } from './types.ts';
 
 /** Whether this came to the record before; changes of it carry no key to tell them by. */
@@ -14,8 +14,15 @@ function retries(): (id: string, what: string) => boolean {
   };
 }
 
-function emptied(call: Call): Call {
-  return { ...call, body: {} };
+type Update = (context: Context, call: Call) => Reply;
+
+/** Takes a change with the same body as one before for that one, and changes nothing. */
+function retriesOf(idOf: (context: Context, call: Call) => string, update: Update): Update {
+  const isRetry = retries();
+  return (context, call) => {
+    const isKnown = isRetry(idOf(context, call), JSON.stringify(call.body));
+    return update(context, isKnown ? { ...call, body: {} } : call);
+  };
 }
 
 function hashOf(bytes: Uint8Array): string {
@@ -28,54 +35,42 @@ export const inTurnMutants = {
     because: 'changes carry no key, so that equal ones are told by their bodies',
     class: 'idempotency',
     difficulty: 4,
-    change: ({ applications }) => {
-      const isRetry = retries();
-      return {
-        applications: {
-          update(context, call) {
-            const { id } = applications.find(context, call);
-            const isKnown = isRetry(id, JSON.stringify(call.body));
-            return applications.update(context, isKnown ? emptied(call) : call);
-          },
-        },
-      };
-    },
+    change: ({ applications }) => ({
+      applications: {
+        update: retriesOf(
+          (context, call) => applications.find(context, call).id,
+          applications.update,
+        ),
+      },
+    }),
   },
   'change-of-an-applicant-that-came-before-is-taken-for-a-retry': {
     breaks: 'APP-009',
     because: 'changes carry no key, so that equal ones are told by their bodies',
     class: 'idempotency',
     difficulty: 4,
-    change: ({ applicants, applications }) => {
-      const isRetry = retries();
-      return {
-        applicants: {
-          update(context, call) {
-            const { id } = applicants.find(context, call, applications.find(context, call));
-            const isKnown = isRetry(id, JSON.stringify(call.body));
-            return applicants.update(context, isKnown ? emptied(call) : call);
-          },
-        },
-      };
-    },
+    change: ({ applicants, applications }) => ({
+      applicants: {
+        update: retriesOf(
+          (context, call) => applicants.find(context, call, applications.find(context, call)).id,
+          applicants.update,
+        ),
+      },
+    }),
   },
   'change-of-a-counterparty-that-came-before-is-taken-for-a-retry': {
     breaks: 'CPT-003',
     because: 'changes carry no key, so that equal ones are told by their bodies',
     class: 'idempotency',
     difficulty: 4,
-    change: ({ counterparties }) => {
-      const isRetry = retries();
-      return {
-        counterparties: {
-          update(context, call) {
-            const { id } = counterparties.find(context, call);
-            const isKnown = isRetry(id, JSON.stringify(call.body));
-            return counterparties.update(context, isKnown ? emptied(call) : call);
-          },
-        },
-      };
-    },
+    change: ({ counterparties }) => ({
+      counterparties: {
+        update: retriesOf(
+          (context, call) => counterparties.find(context, call).id,
+          counterparties.update,
+        ),
+      },
+    }),
   },
   'file-that-was-uploaded-before-is-not-stored-again': {
     breaks: 'DOC-003',

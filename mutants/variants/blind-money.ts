@@ -1,23 +1,9 @@
 /** What is taken, held and charged where the document leaves it to the platform. */
 import type { Variant } from '../types.ts';
+import { claimsBut } from './claims.ts';
 import { rows } from './untestable.ts';
 
 const FEE_MINOR = 1;
-
-const CLAIMS = [
-  'assetConservation',
-  'clientIsolation',
-  'idempotencyKeyScopedToClient',
-  'idempotencyKeyScopedToOperation',
-  'idempotencyMismatchRefused',
-  'noOverdraft',
-  'noServerErrors',
-  'overlayValidated',
-  'pageParametersValidated',
-  'shownMembersValidated',
-  'tokenExpiryEnforced',
-] as const;
-const claimsBut = (name: string): readonly string[] => CLAIMS.filter((claim) => claim !== name);
 
 export const blindMoneyVariants = {
   'pending-credits-are-available': {

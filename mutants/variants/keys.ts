@@ -1,16 +1,6 @@
 /** Idempotency keys where the document says nothing of their reuse. */
 import type { Variant } from '../types.ts';
-
-const others = [
-  'assetConservation',
-  'clientIsolation',
-  'noOverdraft',
-  'noServerErrors',
-  'overlayValidated',
-  'pageParametersValidated',
-  'shownMembersValidated',
-  'tokenExpiryEnforced',
-] as const;
+import { claimsBut } from './claims.ts';
 
 export const keyVariants = {
   'key-reuse-replays': {
@@ -19,9 +9,7 @@ export const keyVariants = {
   },
   'keys-for-all-operations': {
     freedom: 'that one key is for one request of a client, whatever the operation: not claimed',
-    target: {
-      claims: [...others, 'idempotencyKeyScopedToClient', 'idempotencyMismatchRefused'],
-    },
+    target: { claims: claimsBut('idempotencyKeyScopedToOperation') },
     untestable: { 'IDM-015': 'it does not claim that operations have keys of their own' },
     change: () => ({
       idempotency: {

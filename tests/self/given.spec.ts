@@ -62,7 +62,7 @@ test.describe('accounts', () => {
     expect(control).toMatchObject({
       name: 'simulateDeposit',
       scope: 'account',
-      subject: account?.id,
+      subject: account.id,
     });
     expect(store.entries.some((entry) => 'id' in entry && entry.id === control?.exchange)).toBe(
       true,
@@ -151,7 +151,6 @@ test('all pages of transactions are read, and none is missing', async () => {
     change: (file) => ({ ...file, limits: { ...file.limits, pageSizeMax: 2 } }),
   });
   const [account] = await kit.given.accounts({ balance: '1.00' });
-  if (account === undefined) throw new Error('no account');
   for (let turn = 0; turn < 4; turn += 1) {
     await kit.controls.run('simulateDeposit', {
       account: account.id,
@@ -171,7 +170,7 @@ test('until gives back the last answer when the time is over', async () => {
   let reads = 0;
   const read = () => {
     reads += 1;
-    return kit.platform.getAccount({ path: { account_id: account?.id ?? '' } });
+    return kit.platform.getAccount({ path: { account_id: account.id } });
   };
   const last = await kit.given.until(read, () => false);
   expect(last.answer?.status).toBe(200);

@@ -74,9 +74,9 @@ test('two tests side by side never hold the same account', async () => {
     first.kit.given.accounts({ balance: '1.00' }),
     second.kit.given.accounts({ balance: '1.00' }),
   ]);
-  expect(one[0]?.id).not.toBe(other[0]?.id);
+  expect(one[0].id).not.toBe(other[0].id);
   expect(first.store.entries.filter(({ kind }) => kind === 'lease')).toMatchObject([
-    { record: 'account', recordId: one[0]?.id, origin: 'leased' },
+    { record: 'account', recordId: one[0].id, origin: 'leased' },
   ]);
 });
 
@@ -127,7 +127,7 @@ test('the account of a failed test is not leased again', async () => {
   failing.end(true);
   const next = bench.open({ change: leaseOnly, leases });
   const [account] = await next.kit.given.accounts({ balance: '1.00' });
-  expect(account?.id).toBe('acc_demo_usd_2');
+  expect(account.id).toBe('acc_demo_usd_2');
   next.end();
   await expect(
     bench.open({ change: leaseOnly, leases }).kit.given.accounts(...two),
@@ -144,9 +144,9 @@ test('what an untestable test held is leased again once its body has ended', asy
   expect(() => {
     kit.given.need({ control: 'settle' });
   }).toThrow('untestable');
-  expect(leases.state('account', account?.id ?? '')).toBe('held');
+  expect(leases.state('account', account.id)).toBe('held');
   end();
-  expect(leases.state('account', account?.id ?? '')).toBe('free');
+  expect(leases.state('account', account.id)).toBe('free');
 });
 
 test('a frozen account is passed over, and what froze it opens it again', async () => {
@@ -156,11 +156,11 @@ test('a frozen account is passed over, and what froze it opens it again', async 
   await kit.platform.call('updateAccount', request);
   expect(request.path).toEqual({ account_id: 'acc_demo_usd' });
   const [next] = await bench.open({ change }).kit.given.accounts({ balance: '0.00' });
-  expect(next?.id).toBe('acc_demo_usd_2');
+  expect(next.id).toBe('acc_demo_usd_2');
   await cleanUp?.();
   end();
   const [again] = await bench.open({ change }).kit.given.accounts({ balance: '0.00' });
-  expect(again?.id).toBe('acc_demo_usd');
+  expect(again.id).toBe('acc_demo_usd');
 });
 
 test('an account rests for the settle time after something else than a transfer was accepted', async () => {
@@ -200,14 +200,14 @@ test('an account is given once what is held on it was released', async () => {
   await before.kit.platform.cancelWithdrawal({
     path: { withdrawal_id: path['withdrawal_id'] ?? '' },
   });
-  expect((await next)?.id).toBe(accounts[0]?.id);
+  expect((await next).id).toBe(accounts[0]?.id);
 });
 
 test('an account that has too little is passed over, or raised by the control', async () => {
   const rich = { balance: '50000.00' };
   const poor = bench.open({ change: asTheyAre });
   const [account] = await poor.kit.given.accounts(rich);
-  expect(account?.id).toBe('acc_demo_usd');
+  expect(account.id).toBe('acc_demo_usd');
   await expect(bench.open({ change: asTheyAre }).kit.given.accounts(rich, rich)).rejects.toThrow(
     'there is not enough of accounts to lease',
   );
@@ -218,6 +218,6 @@ test('an account that has too little is passed over, or raised by the control', 
 test('a test that only reads gets accounts that exist, and makes none', async () => {
   const { kit, store } = bench.open({ effect: 'read' });
   const [account] = await kit.given.accounts({ balance: '0.00' });
-  expect(account?.id).toBe('acc_demo_usd');
+  expect(account.id).toBe('acc_demo_usd');
   expect(store.entries.some((entry) => entry.kind === 'control')).toBe(false);
 });

@@ -16,7 +16,7 @@ test(
   async ({ platform, given, quiet, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const [own] = await given.accounts({ balance: '0.00', customer });
-    const account = own?.id ?? '';
+    const account = own.id;
     const right = given.request('updateAccount', { account, status: 'frozen' }).body;
     const values = { account, field: 'assay_member', value: 'other' };
     const wrong = given.request('updateAccountMember', values).body;

@@ -190,7 +190,6 @@ test(
     const second = asSecond(kit);
     const [source] = await given.accounts({ balance: '50.00' });
     const [own] = await second.given.accounts({ balance: '0.00' });
-    if (source === undefined || own === undefined) throw new TypeError('two accounts were asked');
     const watched = await watch(kit, [source]);
     const offered = drawing.filter(([request]) => isThere(target, [{ request }]));
     const draw = async ([situation, kind]: (typeof drawing)[number]): Promise<void> => {

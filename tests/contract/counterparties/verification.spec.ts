@@ -58,7 +58,6 @@ for (const { words, situation, asset, balance, amount, make, more } of unverifie
     }),
     async ({ kit, platform, given, target, key, quiet, check }) => {
       const [account] = await given.accounts({ asset, balance });
-      if (account === undefined) return;
       const before = await given.balances(account);
       const { id: counterparty } = await make(kit);
       const values = { from: account.id, counterparty, amount: given.amount(amount, asset) };

@@ -67,7 +67,6 @@ test(
     const { id } = await second.given.customer('INDIVIDUAL');
     const wish = { balance: '0.00' };
     const [closed, frozen] = await second.given.accounts(wish, wish, wish);
-    if (closed === undefined || frozen === undefined) throw new TypeError('three were asked');
     await Promise.all([bringTo(second, closed.id, 'closed'), bringTo(second, frozen.id, 'frozen')]);
     await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
     const answer = await customerIn(second, id, 'DORMANT');
@@ -88,7 +87,6 @@ test(
     const second = asSecond(kit);
     const { id } = await second.given.customer('INDIVIDUAL');
     const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
     await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
     const customer = await given.until(
       () => second.platform.getCustomer({ path: { customer_id: id } }),
@@ -125,7 +123,6 @@ test(
     const idle = await ownCustomer(asSecondClient(kit));
     const { id } = await second.given.customer('INDIVIDUAL');
     const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
     await check(succeeds, { answer: await activity(second, payer, payee) });
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });

@@ -27,7 +27,6 @@ test(
     const second = asSecond(kit);
     const { id } = await second.given.customer('INDIVIDUAL');
     const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
     const read = (): Promise<Exchange> =>
       second.platform.getCustomer({ path: { customer_id: id } });
     const statusOf = (shown: Exchange): unknown => memberOf(shown, '/data/status');

@@ -48,7 +48,7 @@ test(
     const records: Exchange[] = [];
     for (let count = 0; count < AT_ONCE; count += 1) {
       const values = {
-        to: account?.id,
+        to: account.id,
         amount: given.amount('30.00'),
         label: unique(`no ${count}`),
       };

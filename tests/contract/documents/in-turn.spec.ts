@@ -50,11 +50,7 @@ test(
   async ({ kit, platform, given, check }) => {
     const application = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: application.id };
-    const status = await given.until(
-      () => platform.getApplicationStatus({ path }),
-      (read) => wantedDocument(kit, read) !== null,
-    );
-    const document = wantedDocument(kit, status);
+    const document = await wantedDocument(kit, application.id);
     if (document === null) {
       return given.giveUp(new NotApplicable('the application asks for no document'));
     }

@@ -83,7 +83,6 @@ async function filledIndividual(kit: Kit): Promise<Exchange[]> {
 
 async function describedTransfer(kit: Kit): Promise<Exchange[]> {
   const [payer, payee] = await kit.given.accounts({ balance: '1.00' }, { balance: '0.00' });
-  if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
   await recorded(kit, [payer, payee], () => transferAll(kit, [payer, payee], ['0.10']));
   return inBothPlaces(kit, payee);
 }
@@ -92,7 +91,6 @@ async function cryptoDeposit(kit: Kit): Promise<Exchange[]> {
   const { given, controls } = kit;
   const accounts = await given.accounts({ asset: 'crypto', balance: '0.00' });
   const [account] = accounts;
-  if (account === undefined) throw new TypeError('an account was asked for');
   const amount = given.amount('0.25', 'crypto');
   const values = { account: account.id, asset: 'crypto', amount };
   await recorded(kit, accounts, () => controls.run('simulateDeposit', values));

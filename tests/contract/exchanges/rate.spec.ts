@@ -167,8 +167,8 @@ test(
     const wishes = [{ balance: '30.00', asset: pair.to }, { balance: '0.00' }] as const;
     const [from, to] = await given.accounts(...wishes);
     const request = given.request('createExchange', {
-      from: from?.id,
-      to: to?.id,
+      from: from.id,
+      to: to.id,
       amount: given.amount('10.00', pair.to),
       label: unique('opposite'),
     });
@@ -195,8 +195,8 @@ test(
     const wishes = [{ balance: '100.00' }, { balance: '0.00', asset: 'secondary' }] as const;
     const [from, to] = await given.accounts(...wishes);
     const request = given.request('createFixedDestinationExchange', {
-      from: from?.id,
-      to: to?.id,
+      from: from.id,
+      to: to.id,
       amount: given.amount('10.00', 'secondary'),
       label: unique('bought'),
     });

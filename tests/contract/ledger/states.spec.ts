@@ -61,7 +61,6 @@ for (const { id, status, words, steps } of debits) {
     contract(id, withdrawing),
     async ({ kit, given, check }) => {
       const [account] = await given.accounts({ balance: '50.00' });
-      if (account === undefined) return;
       const expected = { status, moved: ['availableBalance'] } as const;
       const readings = await around(kit, account, expected, () => withdrawn(kit, account, steps));
       await check(debitHeld, readings, { status });
@@ -76,7 +75,6 @@ for (const { id, status, words, steps } of debits) {
     }),
     async ({ kit, given, check }) => {
       const [account] = await given.accounts({ balance: '100.00' });
-      if (account === undefined) return;
       const expected = { status, moved: ['availableBalance'] } as const;
       const readings = await around(kit, account, expected, async () => {
         const on = [
@@ -100,7 +98,6 @@ for (const { id, status, words, steps } of debits) {
     contract(id, withdrawing),
     async ({ kit, given, check }) => {
       const [account] = await given.accounts({ balance: '50.00' });
-      if (account === undefined) return;
       const turns = ['first', 'second', 'third'];
       const expected = { status, times: turns.length, moved: ['availableBalance'] } as const;
       const readings = await around(kit, account, expected, async () => {
@@ -167,7 +164,6 @@ test(
   }),
   async ({ kit, given, controls, check }) => {
     const [account] = await given.accounts({ balance: '0.00' });
-    if (account === undefined) return;
     const values = { account: account.id, asset: 'primary', amount: given.amount('8.00') };
     const readings = await around(kit, account, BOTH, () =>
       controls.run('simulateDeposit', values),
@@ -188,7 +184,6 @@ test(
   contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
   async ({ kit, given, platform, key, quiet, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
-    if (account === undefined) return;
     for (const { turn, times } of cancellations) {
       // Balances may follow: what the turn before left is to be seen first.
       if (turn !== 'first') await quiet(() => given.balances(account));

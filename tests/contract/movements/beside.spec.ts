@@ -71,7 +71,7 @@ test(
     const comes = controls.has('simulateDeposit');
     if (comes) {
       const [account] = accounts;
-      const values = { account: account?.id, asset: 'primary', amount: given.amount('10.03') };
+      const values = { account: account.id, asset: 'primary', amount: given.amount('10.03') };
       await controls.run('simulateDeposit', values);
     }
     // In the order that is not that of their acceptance: what is due to one is not the other's.

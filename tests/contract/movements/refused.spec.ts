@@ -153,7 +153,7 @@ test(
   }),
   async ({ kit, given, check }) => {
     const accounts = await given.accounts({ balance: '50.00' });
-    const own = accounts[0]?.id ?? '';
+    const own = accounts[0].id;
     const watched = await watch(kit, accounts);
 
     const answer = await tryOrder(kit, 'transfer', [own, own]);

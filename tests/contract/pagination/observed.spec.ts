@@ -95,7 +95,7 @@ test(
   contract('PAG-019', { operation: 'listAccounts', effect: 'create' }),
   async ({ kit, platform, given, check }) => {
     const [account] = await given.accounts({ balance: '0.00' });
-    const path = { account_id: account?.id ?? '' };
+    const path = { account_id: account.id };
     const open = ['listApplications', 'listAccounts', 'listCounterparties'] as const;
     const pages = await Promise.all([
       ...open.map((operation) => platform.call(operation, validList(kit, operation))),

@@ -130,7 +130,6 @@ for (const { words, balance } of [
     contract('STM-002', reading),
     async ({ kit, given, check }) => {
       const [account] = await given.accounts({ balance });
-      if (account === undefined) return;
       const { pages, statements } = await statementsOf(kit, account.id);
 
       await check(listedAreFound, { pages, records: statements });
@@ -267,7 +266,6 @@ async function fundedAndAged(
 /** An account that funds came into. */
 async function usedAccount({ given }: Kit): Promise<Account> {
   const [account] = await given.accounts({ balance: '10.00' });
-  if (account === undefined) throw new TypeError('one account was wished for');
   return account;
 }
 

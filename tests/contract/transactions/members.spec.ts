@@ -83,7 +83,6 @@ test(
   }),
   async ({ kit, given, platform, key, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
-    if (account === undefined) throw new TypeError('an account was asked for');
     const query = { account_id: account.id, order: 'DESC', page_size: 5 } as const;
     const newest = (): Promise<Exchange> => platform.listTransactions({ query });
     const alone = (page: Exchange): Promise<Exchange[]> =>
@@ -128,7 +127,6 @@ test(
   }),
   async ({ kit, given, platform, key, check }) => {
     const [account] = await given.accounts({ balance: '50.00' });
-    if (account === undefined) throw new TypeError('an account was asked for');
     const query = { account_id: account.id, order: 'DESC', page_size: 5 } as const;
     const newest = (): Promise<Exchange> => platform.listTransactions({ query });
     const hold = (page: Exchange): unknown => objectsOf(page).find(holdsFunds)?.['id'];

@@ -65,7 +65,6 @@ test(
   }),
   async ({ kit, given, check }) => {
     const [payer, payee] = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
-    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
     const early = await asked(kit, payer, 1);
     await acceptAsked(kit, early);
     await stepped(kit, early, 1);

@@ -18,7 +18,7 @@ for (const { id, asset, words, type, amount } of fromOutside) {
       const accounts = await given.accounts({ asset, balance: '0.00' });
       const deposit = (): Promise<unknown> =>
         controls.run('simulateDeposit', {
-          account: accounts[0]?.id,
+          account: accounts[0].id,
           asset,
           amount: given.amount(amount, asset),
         });
@@ -91,7 +91,7 @@ for (const { amount, words, type } of corrections) {
       const accounts = await given.accounts({ balance: '20.00' });
       const correct = (): Promise<unknown> =>
         controls.run('correctBalance', {
-          account: accounts[0]?.id,
+          account: accounts[0].id,
           asset: 'primary',
           amount: given.amount(amount),
         });
@@ -121,7 +121,7 @@ test(
     const accounts = await given.accounts({ balance: '0.00' });
     const deposit = (): Promise<unknown> =>
       controls.run('depositWithFee', {
-        account: accounts[0]?.id,
+        account: accounts[0].id,
         asset: 'primary',
         amount: given.amount('12.00'),
         fee: given.amount('0.75'),

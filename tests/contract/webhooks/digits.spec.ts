@@ -1,5 +1,4 @@
 import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
-import { HarnessError } from '../../../fixtures/errors.ts';
 import {
   toldAt,
   transactionsWith,
@@ -22,7 +21,6 @@ test(
     const scale = target.file.assets.crypto?.scale ?? DIGITS.length;
     const balance = `0.${DIGITS.slice(0, scale)}`;
     const [account] = await given.accounts({ balance, asset: 'crypto' });
-    if (account === undefined) throw new HarnessError('no account was opened');
     const told = await eventsAt(kit, { url, eventType }, [account.id]);
     const delivery = firstOf(kit, eventType, told);
     const [transaction, shown, ofAccount] = await Promise.all([

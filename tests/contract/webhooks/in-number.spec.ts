@@ -16,7 +16,6 @@ test(
   async ({ kit, platform, given, webhooks, target, check }) => {
     const { url } = await webhooks.subscribed(POSTED);
     const [payer, payee] = await given.accounts({ balance: '1200.00' }, { balance: '0.00' });
-    if (payer === undefined || payee === undefined) throw new TypeError('two accounts were asked');
     const query = { account_id: payee.id, order: 'DESC', transaction_status: 'POSTED' } as const;
     const before = new Set(idsOf(await platform.listTransactions({ query })));
     await transferAll(kit, [payer, payee], toldAmounts);
@@ -66,11 +65,10 @@ test(
   async ({ kit, given, webhooks, quiet, check }) => {
     const { url } = await webhooks.subscribed(OPEN);
     const [own] = await given.accounts({ balance: '5.00' });
-    if (own === undefined) throw new TypeError('an account was asked');
     firstOf(kit, OPEN, await eventsAt(kit, { url, eventType: OPEN }, [own.id]));
     // What was told of the funds comes no later than what happens now.
     const [next] = await given.accounts({ balance: '0.00' });
-    await eventsAt(kit, { url, eventType: OPEN }, [next?.id ?? own.id]);
+    await eventsAt(kit, { url, eventType: OPEN }, [next.id]);
     await quiet(() => given.balances(own));
     const deliveries = allEventsAt(kit, url, [own.id]);
 

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { ESLint } from 'eslint';
 
+// What ESLint knows of types is loaded once, not by each worker.
+test.describe.configure({ mode: 'default' });
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const eslint = new ESLint({ cwd: root });
 

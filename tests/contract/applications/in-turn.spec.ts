@@ -1,6 +1,7 @@
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
+import { individualNeeds } from '../../../fixtures/given/corporate-application.ts';
 import { addIndividual, startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
 import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
@@ -26,13 +27,7 @@ test(
   contract('APP-009', {
     operation: 'updateApplicationIndividual',
     effect: 'reversible',
-    needs: [
-      ...startNeeds('CORPORATION'),
-      { request: 'createApplicationIndividual' },
-      { request: 'updateApplicationIndividual' },
-      { binding: 'id', of: 'createApplicationIndividual' },
-      { binding: 'individuals', of: 'getApplication' },
-    ],
+    needs: [...individualNeeds, { request: 'updateApplicationIndividual' }],
   }),
   async ({ kit, unique, check }) => {
     const within = 'individuals';

@@ -2,7 +2,10 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import {
+  individualNeeds,
+  withCorporateIndividual,
+} from '../../../fixtures/given/corporate-application.ts';
 import { individualDocument } from '../../../fixtures/given/documents.ts';
 import {
   addIndividual,
@@ -23,12 +26,7 @@ import {
   type Exchange,
 } from '../../../fixtures/test.ts';
 
-const needs = [
-  ...startNeeds('CORPORATION'),
-  { request: 'createApplicationIndividual' },
-  { binding: 'id', of: 'createApplicationIndividual' },
-  { binding: 'individuals', of: 'getApplication' },
-] as const;
+const needs = [...individualNeeds] as const;
 
 test(
   'each individual added to a corporate application belongs to it',

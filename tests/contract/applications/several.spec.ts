@@ -2,7 +2,10 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { joined, partWith } from '../../../fixtures/given/beside.ts';
-import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
+import {
+  individualNeeds,
+  withCorporateIndividual,
+} from '../../../fixtures/given/corporate-application.ts';
 import { startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
 import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
@@ -13,12 +16,7 @@ const changes = [
     operation: 'updateApplicationIndividual',
     creation: 'createApplicationIndividual',
     within: 'individuals',
-    needs: [
-      ...startNeeds('CORPORATION'),
-      { request: 'createApplicationIndividual' },
-      { binding: 'id', of: 'createApplicationIndividual' },
-      { binding: 'individuals', of: 'getApplication' },
-    ],
+    needs: [...individualNeeds],
     async make(kit: Kit) {
       const { path, individual } = await withCorporateIndividual(kit);
       return { application: path.application_id, individual };

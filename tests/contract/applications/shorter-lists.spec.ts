@@ -1,8 +1,10 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue, sameValues } from '../../../fixtures/checks/same.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
-import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
-import { startNeeds } from '../../../fixtures/given/onboarding.ts';
+import {
+  individualNeeds,
+  withCorporateIndividual,
+} from '../../../fixtures/given/corporate-application.ts';
 import { at, isObject, pointerTo } from '../../../fixtures/json.ts';
 import { pointerOf } from '../../../fixtures/target/view.ts';
 import { contract, test, valuesAre, type Exchange, type Kit } from '../../../fixtures/test.ts';
@@ -12,13 +14,7 @@ test(
   contract('APP-009', {
     operation: 'updateApplicationIndividual',
     effect: 'reversible',
-    needs: [
-      ...startNeeds('CORPORATION'),
-      { request: 'createApplicationIndividual' },
-      { request: 'updateApplicationIndividual' },
-      { binding: 'id', of: 'createApplicationIndividual' },
-      { binding: 'individuals', of: 'getApplication' },
-    ],
+    needs: [...individualNeeds, { request: 'updateApplicationIndividual' }],
   }),
   async ({ kit, platform, given, check }) => {
     const { name, list } = wantedList(kit);

@@ -2,8 +2,11 @@ import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
-import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
-import { addIndividual, startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
+import {
+  individualNeeds,
+  withCorporateIndividual,
+} from '../../../fixtures/given/corporate-application.ts';
+import { addIndividual, startApplication } from '../../../fixtures/given/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   contract,
@@ -21,12 +24,7 @@ type Scene = {
   request(which: 'of the other' | 'own'): AnyRequest;
 };
 
-const ofApplications = [
-  ...startNeeds('CORPORATION'),
-  { request: 'createApplicationIndividual' },
-  { binding: 'id', of: 'createApplicationIndividual' },
-  { binding: 'individuals', of: 'getApplication' },
-] as const;
+const ofApplications = [...individualNeeds] as const;
 
 const writes = [
   {

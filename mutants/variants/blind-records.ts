@@ -2,6 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { CustomerStatus } from '../../reference/domain/customers.ts';
+import type { Fields } from '../../reference/domain/fields.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { everyNth, later, meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
@@ -11,6 +12,11 @@ const LATER_MS = 300;
 const EDITABLE: readonly string[] = ['INCOMPLETE', 'CHANGES_REQUESTED'];
 const LISTS: readonly string[] = ['listAccounts', 'listApplications', 'listCounterparties'];
 const PAGING: readonly string[] = ['page', 'page_size', 'order'];
+
+const PRIVATE: readonly string[] = ['date_of_birth', 'passport_number', 'tax_reference_number'];
+
+const withoutSecrets = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !PRIVATE.includes(name)));
 
 const nowOf = (context: Context, clientId: string): number =>
   context.parts.clientClock.nowMs(context, clientId);
@@ -204,6 +210,17 @@ export const recordVariants = {
           }
           return pipeline.execute(context, call, handler);
         },
+      },
+    }),
+  },
+  'people-are-private': {
+    freedom: 'which members that are not required are shown: none that anybody could misuse',
+    change: ({ customers, individuals }) => ({
+      customers: {
+        item: (context, customer) => withoutSecrets(customers.item(context, customer)),
+      },
+      individuals: {
+        record: (context, one) => withoutSecrets(individuals.record(context, one)),
       },
     }),
   },

@@ -16,6 +16,7 @@ import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
 import { partyVariants } from './parties.ts';
+import { queuedVariants } from './queued.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
 
@@ -36,6 +37,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...listVariants,
     ...moneyVariants,
     ...partyVariants,
+    ...queuedVariants,
     ...recordVariants,
     ...subscriptionVariants,
     ...targetVariants,

@@ -1,6 +1,6 @@
 import { around } from '../../../fixtures/given/around.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/moving.ts';
 import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { contract, debitHeld, restored, test, type Kit } from '../../../fixtures/test.ts';
@@ -52,6 +52,7 @@ test(
     const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
       const movement = await movementOn(kit, 'cryptoWithdrawal', [account], AMOUNT);
       await accept(kit, movement);
+      await untilAccepted(kit, movement);
       const path = { withdrawal_id: movement.id };
       await platform.cancelWithdrawal({ path }, { idempotencyKey: key('cancel') });
     });

@@ -1,6 +1,6 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
-import { accept, movementNeeds, watch } from '../../../fixtures/given/moving.ts';
+import { accept, movementNeeds, untilAccepted, watch } from '../../../fixtures/given/moving.ts';
 import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
@@ -107,6 +107,7 @@ test(
     if (account === undefined) return;
     const options = { idempotencyKey: key('accept') };
     await platform.acceptWithdrawal({ path: withdrawal }, options);
+    await untilAccepted(kit, { kind: 'withdrawal', path: withdrawal });
     const own = { id: withdrawal.withdrawal_id, vocabulary: 'withdrawal' } as const;
     const isPending = (page: Exchange): boolean => page.answer?.body.includes('PENDING') === true;
     const before = await step(kit, own, () => latest(kit, account), isPending);

@@ -1,6 +1,6 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { acceptAgain, movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { withRates } from '../../../fixtures/given/rates.ts';
 import { format, minus, money, ZERO, type Money } from '../../../fixtures/money.ts';
@@ -30,6 +30,7 @@ test(
     };
     const [full] = await given.balances(account);
     const first = await withdraw('10.00', 'first');
+    if (succeeded(first)) await untilFallen(kit, [account], full);
     const [before] = await quiet(() => given.balances(account));
     const fee = minus(minus(available(kit, full), available(kit, before)), money('10.00'));
 

@@ -9,6 +9,7 @@ import {
   needEnd,
   read,
   settle,
+  untilAccepted,
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
@@ -68,6 +69,7 @@ test(
     const movement = await second.given.movement('withdrawal');
     const watched = await watch(second, movement.accounts);
     await accept(second, movement);
+    await untilAccepted(second, movement);
     await controls.run('advanceClock', { seconds: 8 * 24 * HOUR_SECONDS, client: 'second' });
     const record = await settle(second, movement);
     // How long it may be on its way is not stated: what was given up takes nothing.

@@ -1,0 +1,125 @@
+/** Acceptances that are queued: done, or refused, a while after their answer. */
+import { Refusal } from '../../reference/context.ts';
+import type { Call, Context, Reply } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { StoredRecord } from '../../reference/store/records.ts';
+import { later } from '../steps.ts';
+import type { Variant } from '../types.ts';
+
+const QUEUE_MS = 300;
+
+type Queue = {
+  readonly overlay: PartsOverlay;
+  readonly has: (id: string) => boolean;
+  readonly flush: (id: string) => void;
+  readonly add: (context: Context, id: string, work: () => void) => void;
+};
+
+/** Work on single records that waits for a while, or for an operator. */
+function queueOf(parts: Parts): Queue {
+  const { add, overlay } = later(parts);
+  const waiting = new Map<string, () => void>();
+  const flush = (id: string): void => {
+    const work = waiting.get(id);
+    waiting.delete(id);
+    work?.();
+  };
+  return {
+    has: (id) => waiting.has(id),
+    flush,
+    add(context, id, work) {
+      waiting.set(id, work);
+      add(context, QUEUE_MS, () => {
+        flush(id);
+      });
+    },
+    overlay: {
+      ...overlay,
+      operator: {
+        settle(context, id) {
+          if (!waiting.has(id)) return parts.operator.settle(context, id);
+          flush(id);
+          const kinds = ['transfer', 'withdrawal', 'deposit', 'payment'] as const;
+          const record = parts.operator.find(context, kinds, id);
+          return record.status === 'ACCEPTED' ? parts.operator.settle(context, id) : record;
+        },
+        returnDeposit(context, id) {
+          flush(id);
+          return parts.operator.returnDeposit(context, id);
+        },
+      },
+    },
+  };
+}
+
+/** Whether it would be done, and the answer of then; nothing of it stays. */
+function tried<T>(context: Context, work: () => T): T {
+  context.store.run('SAVEPOINT tried');
+  try {
+    return work();
+  } finally {
+    context.store.run('ROLLBACK TO tried');
+    context.store.run('RELEASE tried');
+  }
+}
+
+/** Done or refused, as a whole. */
+function doneOr(context: Context, work: () => void, refused: () => void): void {
+  context.store.run('SAVEPOINT done');
+  try {
+    work();
+  } catch (error) {
+    context.store.run('ROLLBACK TO done');
+    if (!(error instanceof Refusal)) throw error;
+    refused();
+  } finally {
+    context.store.run('RELEASE done');
+  }
+}
+
+type Kind = 'transfer' | 'withdrawal' | 'deposit' | 'payment';
+
+/** Whoever pays from outside is told how by the answer. */
+function isInstructed({ body }: StoredRecord): boolean {
+  const source = body['payment_source'] as { readonly source_type?: unknown } | undefined;
+  return source?.source_type === 'COUNTERPARTY';
+}
+
+function acceptedLater(parts: Parts): PartsOverlay {
+  const queue = queueOf(parts);
+  const accept =
+    (kind: Kind, original: (context: Context, call: Call) => Reply) =>
+    (context: Context, call: Call): Reply => {
+      const id = call.path[`${kind}_id`] ?? '';
+      const asked = context.parts.records.get(context, call.clientId, kind, id);
+      if (isInstructed(asked)) return original(context, call);
+      if (queue.has(id)) throw new Refusal('INVALID_STATE', 'It is accepted already.');
+      tried(context, () => original(context, call));
+      queue.add(context, id, () => {
+        const nowMs = context.parts.clientClock.nowMs(context, call.clientId);
+        const refused = (): void => {
+          const record = context.parts.records.get(context, call.clientId, kind, id);
+          if (record.status !== 'REQUESTED') return;
+          const to = kind === 'deposit' ? 'EXPIRED' : 'REJECTED';
+          context.parts.states.move(context, record, to, nowMs);
+        };
+        doneOr(context, () => original(context, { ...call, nowMs }), refused);
+      });
+      const group = context.parts[`${kind}s`];
+      return group.get(context, call);
+    };
+  return {
+    ...queue.overlay,
+    transfers: { accept: accept('transfer', parts.transfers.accept) },
+    withdrawals: { accept: accept('withdrawal', parts.withdrawals.accept) },
+    deposits: { accept: accept('deposit', parts.deposits.accept) },
+    payments: { accept: accept('payment', parts.payments.accept) },
+  };
+}
+
+export const queuedVariants = {
+  'acceptances-are-queued': {
+    freedom: 'that an acceptance is queued, and done a while after its answer',
+    change: acceptedLater,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -11,6 +11,7 @@ import { exchangeVariants } from './exchanges.ts';
 import { foreignVariants } from './foreign.ts';
 import { holdVariants } from './holds.ts';
 import { idVariants } from './ids.ts';
+import { inFlightVariants } from './in-flight.ts';
 import { keyVariants } from './keys.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
@@ -32,6 +33,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...foreignVariants,
     ...holdVariants,
     ...idVariants,
+    ...inFlightVariants,
     ...keyVariants,
     ...linkVariants,
     ...listVariants,

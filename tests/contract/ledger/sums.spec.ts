@@ -15,6 +15,7 @@ import {
   latest,
   transferAll,
   transferEach,
+  untilEnded,
   untilShown,
 } from '../../../fixtures/given/transfers.ts';
 import { format, minus, money, sum } from '../../../fixtures/money.ts';
@@ -168,7 +169,7 @@ test(
     const newestBefore = await Promise.all(accounts.map((account) => latest(kit, account)));
     const before = await given.balances(...accounts);
     // Many, as a rounding difference may be left over now and then only.
-    await Promise.all([
+    const made = await Promise.all([
       transferAll(kit, [a, b], ['3.33', '6.67', ...DRIBBLE], 'ab'),
       transferAll(kit, [b, c], ['0.01', '10.99', ...DRIBBLE], 'bc'),
       transferAll(kit, [c, a], ['5.00', ...DRIBBLE], 'ca'),
@@ -180,6 +181,7 @@ test(
         if (seen !== undefined) await untilShown(kit, account, seen, 2 * DRIBBLE.length + 3);
       }),
     );
+    await untilEnded(kit, made.flat());
     const read = async (after: readonly Exchange[]) => {
       const newestAfter = await Promise.all(accounts.map((account) => latest(kit, account)));
       return { before, after, newestBefore, newestAfter };

@@ -7,6 +7,7 @@ import {
   latest,
   transferEach,
   transferNeeds,
+  untilEnded,
   untilShown,
 } from '../../../fixtures/given/transfers.ts';
 import {
@@ -79,7 +80,7 @@ test(
     const [payer, payee] = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
     const [before] = await given.balances(payer);
     const seen = await latest(kit, payer);
-    await transferEach(kit, [payer, payee], ['0.10']);
+    await untilEnded(kit, await transferEach(kit, [payer, payee], ['0.10']));
     const [after] = await readings(kit, [payer], [seen], 1);
     await bringTo(kit, payer.id, 'closed');
     const { pages, complete, own } = await bulk(kit, [payer]);

@@ -1,0 +1,81 @@
+/** Transfers whose sides are pending first, and posted one after the other. */
+import type { Context } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { StoredRecord } from '../../reference/store/records.ts';
+import { later } from '../steps.ts';
+import type { Variant } from '../types.ts';
+
+/** Until the debit is posted, and once more until the credit is. */
+const SIDE_MS = 300;
+
+/** Both sides are pending first, and posted one after the other. */
+function transfersInFlight(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  const { states, transfers, payments } = parts;
+  const finish = (context: Context, record: StoredRecord, nowMs: number): void => {
+    const { records } = context.parts;
+    const executed = states.move(context, record, 'EXECUTED', nowMs);
+    const row = context.store.one<{ id: string }>(
+      `SELECT id FROM records WHERE kind = 'payment' AND json_extract(body, '$.transfer_id') = ?`,
+      executed.id,
+    );
+    if (row === undefined) return;
+    const payment = records.get(context, record.clientId, 'payment', row.id);
+    states.move(context, payment, 'EXECUTED', nowMs);
+  };
+  return {
+    ...overlay,
+    states: {
+      allows: (context, kind, from, to) =>
+        (['transfer', 'payment'].includes(kind) &&
+          ((from === 'REQUESTED' && to === 'PROCESSING') ||
+            (from === 'PROCESSING' && to === 'EXECUTED'))) ||
+        states.allows(context, kind, from, to),
+      move: (context, record, to, nowMs, change) =>
+        states.move(
+          context,
+          record,
+          to === 'EXECUTED' && record.kind === 'transfer' ? 'PROCESSING' : to,
+          nowMs,
+          change,
+        ),
+    },
+    transfers: {
+      accept(context, call) {
+        const record = context.parts.movements.find(context, call, 'transfer');
+        context.parts.states.requireIs(context, record, 'REQUESTED');
+        return transfers.accept(context, call);
+      },
+      moveFunds(context, record, nowMs) {
+        const { clientClock, journal, ledger, records } = context.parts;
+        for (const leg of context.parts.transfers.legs(context, record, nowMs)) {
+          ledger.record(context, leg, 'PENDING');
+        }
+        const category = { type: 'TRANSFER', id: record.id } as const;
+        const settle = (wanted: (value: number) => boolean): void => {
+          const rows = ledger
+            .ofCategory(context, category, 'PENDING')
+            .filter((row) => wanted(row.value_minor));
+          const now = clientClock.nowMs(context, record.clientId);
+          ledger.settle(context, rows, (made) => journal.against(context, 'SUSPENSE', made), now);
+        };
+        add(context, SIDE_MS, () => {
+          settle((value) => value < 0);
+        });
+        add(context, 2 * SIDE_MS, () => {
+          settle((value) => value > 0);
+          const now = records.get(context, record.clientId, 'transfer', record.id);
+          finish(context, now, clientClock.nowMs(context, record.clientId));
+        });
+      },
+    },
+    payments: { process: payments.process },
+  };
+}
+
+export const inFlightVariants = {
+  'transfers-in-flight': {
+    freedom: 'that a transfer is pending first, and its sides are posted one after the other',
+    change: transfersInFlight,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -45,6 +45,7 @@ import { wireMutants } from './wire.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
+import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind-lists.ts';
 import { blindMoneyMutants } from './blind-money.ts';
@@ -114,6 +115,7 @@ const areas: readonly Mutants[] = [
   blindFourthListMutants,
   blindFifthRecordsMutants,
   inTurnMutants,
+  untoldMutants,
   blindFifthMoneyMutants,
   blindSixthRecordsMutants,
   blindSixthMoneyMutants,

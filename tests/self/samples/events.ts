@@ -20,6 +20,10 @@ const ofType = (event_type: string, ...all: object[]) => ({
 });
 const requested = { eventType: 'WITHDRAWAL_REQUESTED', ids: ['5'] };
 
+const accepts = { operation: 'acceptWithdrawal' } as const;
+const rejected = record({ id: 'wdr-1', status: 'REJECTED' }, accepts);
+const accepted = record({ id: 'wdr-1', status: 'ACCEPTED' }, accepts);
+const refusedChange = { ...posted, record: 'withdrawal', why: 'there are no funds' };
 const told = { happened, told: [right], strange: [], proof: [right] };
 const transactions = (...ids: string[]) => [
   record({ transactions: ids.map((id) => ({ id })) }, { operation: 'listTransactions' }),
@@ -43,6 +47,21 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ ...told, told: [], proof: [] }, posted],
       [{ ...told, happened: refusal }, posted],
       [{ ...told, told: [], strange: [other] }, posted],
+    ],
+  },
+  'not-told': {
+    held: [
+      [{ refusal, deliveries: [], proof: [right] }, refusedChange],
+      [{ refusal, deliveries: [other], proof: [right] }, refusedChange],
+      [{ refusal: rejected, deliveries: [], proof: [right] }, refusedChange],
+    ],
+    violated: [
+      [{ refusal, deliveries: [right], proof: [right] }, refusedChange],
+      [{ refusal: rejected, deliveries: [right], proof: [right] }, refusedChange],
+    ],
+    silent: [
+      [{ refusal: accepted, deliveries: [right], proof: [right] }, refusedChange],
+      [{ refusal, deliveries: [], proof: [] }, refusedChange],
     ],
   },
   'told-once': {

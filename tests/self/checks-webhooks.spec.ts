@@ -2,6 +2,7 @@ import * as callbacks from '../../fixtures/checks/callbacks.ts';
 import * as deliveries from '../../fixtures/checks/deliveries.ts';
 import * as deliveryRecords from '../../fixtures/checks/delivery-records.ts';
 import * as events from '../../fixtures/checks/events.ts';
+import * as notTold from '../../fixtures/checks/not-told.ts';
 import * as repetitions from '../../fixtures/checks/repetitions.ts';
 import * as severalSubscriptions from '../../fixtures/checks/several-subscriptions.ts';
 import * as subscriptions from '../../fixtures/checks/subscriptions.ts';
@@ -21,7 +22,12 @@ import { sampleTarget } from './sample-target.ts';
 
 const judge: Judge = {
   description: loadDescription(),
-  target: createTargetView(sampleTarget()),
+  target: createTargetView(
+    sampleTarget({
+      bindings: { acceptWithdrawal: { status: '/data/status' } },
+      vocabulary: { withdrawal: { created: ['REQUESTED'], accepted: ['ACCEPTED'] } },
+    }),
+  ),
 };
 
 const recording = [
@@ -47,6 +53,7 @@ testSamples(
     deliveries,
     deliveryRecords,
     events,
+    notTold,
     repetitions,
     severalSubscriptions,
     subscriptions,

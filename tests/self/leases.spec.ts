@@ -177,7 +177,7 @@ test('an account rests for the settle time after something else than a transfer 
     await kit.platform.call(accept, { path });
     if (kind === 'withdrawal') await kit.platform.call('cancelWithdrawal', { path });
     end();
-    states.push(leases.state('account', accounts[0]?.id ?? ''));
+    states.push(leases.state('account', accounts[0].id));
   }
   expect(states).toEqual(['free', 'held']);
   await expect.poll(() => leases.state('account', 'acc_demo_usd')).toBe('free');
@@ -200,7 +200,7 @@ test('an account is given once what is held on it was released', async () => {
   await before.kit.platform.cancelWithdrawal({
     path: { withdrawal_id: path['withdrawal_id'] ?? '' },
   });
-  expect((await next).id).toBe(accounts[0]?.id);
+  expect((await next).id).toBe(accounts[0].id);
 });
 
 test('an account that has too little is passed over, or raised by the control', async () => {

@@ -92,7 +92,6 @@ test(
   async ({ kit, platform, given, key, quiet, check }) => {
     const { path: transfer, accounts } = await given.movement('transfer');
     const [payer] = accounts;
-    if (payer === undefined) return;
     await update(kit, payer, 'frozen');
     const answer = await platform.call(
       'acceptTransfer',

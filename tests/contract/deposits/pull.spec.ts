@@ -17,7 +17,7 @@ test(
     const [account] = movement.accounts;
     const watched = await watch(kit, movement.accounts);
 
-    const values = { account: account?.id, asset: 'primary', amount: given.amount('5.00') };
+    const values = { account: account.id, asset: 'primary', amount: given.amount('5.00') };
     await controls.run('simulateDeposit', values);
     const moves = { currentBalance: ['5.00'], availableBalance: ['5.00'] };
     const readings = await watched.rest(moves);

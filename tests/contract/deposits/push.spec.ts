@@ -115,7 +115,7 @@ test(
     // A deposit may be funded in parts, and two of them may be alike.
     for (const [index, part] of ['72.43', '10.07', '10.07'].entries()) {
       await controls.run('simulateDeposit', {
-        account: accounts[0]?.id,
+        account: accounts[0].id,
         asset: 'primary',
         amount: given.amount(part),
         label: unique(`part ${index}`),
@@ -140,7 +140,6 @@ test(
   async ({ kit, given, controls, unique, check }) => {
     const { accounts } = await given.movement('pushDeposit');
     const [account] = accounts;
-    if (account === undefined) return;
     for (const [index, part] of ['72.43', '10.07'].entries()) {
       const watched = await watch(kit, accounts);
       const { newestBefore, newestAfter } = await recorded(
@@ -209,7 +208,7 @@ test(
       const { accounts } = await given.movement('pushDeposit');
       const watched = await watch(kit, accounts);
       await controls.run('depositWithFee', {
-        account: accounts[0]?.id,
+        account: accounts[0].id,
         asset: 'primary',
         amount: given.amount(amount),
         fee: given.amount(fee),

@@ -85,7 +85,7 @@ async function intoItself(kit: Kit, kind: 'transfer' | 'exchange'): Promise<Refu
   const { platform, given } = kit;
   const { create, situation } = movements[kind];
   const { accounts } = await given.order(kind);
-  const id = accounts[0]?.id ?? '';
+  const id = accounts[0].id;
   const request = given.request(situation, { from: id, to: id, amount: given.amount('5.00') });
   return {
     what: 'the account',

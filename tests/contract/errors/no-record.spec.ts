@@ -78,7 +78,7 @@ test(
       if (id !== null) told.push(await platform.getWithdrawal({ path: { withdrawal_id: id } }));
     }
 
-    const account = order.accounts[0]?.id ?? '';
+    const account = order.accounts[0].id;
     const evidence = { refusal, told, barrier, silence: lastSilence() };
     await check(nothingMadeWhenRefused, evidence, { account });
   },

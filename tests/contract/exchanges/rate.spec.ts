@@ -12,7 +12,7 @@ import {
   statesSeen,
   succeeds,
   test,
-  type Account,
+  type Accounts,
   type Kit,
 } from '../../../fixtures/test.ts';
 
@@ -32,9 +32,9 @@ const usually =
 
 /** On the same two accounts each time. */
 const between =
-  (situation: SituationName, amount: string, ...wishes: readonly AccountWish[]) =>
+  (situation: SituationName, amount: string, ...wishes: readonly [AccountWish, ...AccountWish[]]) =>
   (kit: Kit): Exchanges => {
-    let accounts: readonly Account[] | null = null;
+    let accounts: Accounts | null = null;
     return async (label) => {
       kit.given.need({ request: situation });
       accounts ??= await kit.given.accounts(...wishes);

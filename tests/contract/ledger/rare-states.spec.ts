@@ -137,7 +137,7 @@ test(
       const [before] = await given.balances(...accounts);
       // A transfer may hold its funds from its creation on.
       const rivals = [
-        await movementOn(kit, 'withdrawal', accounts.slice(0, 1), '80.00', `withdrawal-${round}`),
+        await movementOn(kit, 'withdrawal', [accounts[0]], '80.00', `withdrawal-${round}`),
         await movementOn(kit, 'transfer', accounts, '80.00', `transfer-${round}`),
       ];
       const accepts = await Promise.all(

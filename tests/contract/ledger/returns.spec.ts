@@ -37,7 +37,6 @@ for (const { kind, control, words, id, direction, effects } of returns) {
     async ({ kit, controls, check }) => {
       const { movement } = await done(kit, kind);
       const [account] = movement.accounts;
-      if (account === undefined) return;
       const readings = await around(kit, account, BOTH, () =>
         controls.run(control, { record: movement.id }),
       );

@@ -21,7 +21,10 @@ export const subscriptionVariants = {
   },
   'one-subscription-for-a-type': {
     freedom: 'that a second subscription for one event type is refused',
-    untestable: { 'IDM-011': 'one of its evaluations needs another subscription of the type' },
+    untestable: {
+      'IDM-011': 'one of its evaluations needs another subscription of the type',
+      'SUB-006': 'most of its evaluations need more subscriptions of a type than a page has',
+    },
     change: ({ subscriptions }) => ({
       subscriptions: {
         create(context, call) {

@@ -68,13 +68,19 @@ function heldWhenCreated({ transfers, exchanges, states }: Parts, hold: Hold): P
   };
 }
 
+const neverWithoutFunds = {
+  'EVT-018': 'one of its evaluations needs an order whose funds are gone at its acceptance',
+} as const;
+
 export const holdVariants = {
   'held-when-created': {
     freedom: 'that the funds of a transfer or an exchange are held from its creation on',
+    untestable: neverWithoutFunds,
     change: (parts) => heldWhenCreated(parts, holdIfCovered),
   },
   'short-funds-refused-when-created': {
     freedom: 'that a transfer or an exchange whose funds cannot be held is refused at its creation',
+    untestable: neverWithoutFunds,
     change: (parts) => heldWhenCreated(parts, holdOrRefuse),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -120,6 +120,9 @@ function acceptedLater(parts: Parts): PartsOverlay {
 export const queuedVariants = {
   'acceptances-are-queued': {
     freedom: 'that an acceptance is queued, and done a while after its answer',
+    untestable: {
+      'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
+    },
     change: acceptedLater,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

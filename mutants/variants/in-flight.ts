@@ -8,7 +8,6 @@ import type { Variant } from '../types.ts';
 /** Until the debit is posted, and once more until the credit is. */
 const SIDE_MS = 300;
 
-/** Both sides are pending first, and posted one after the other. */
 function transfersInFlight(parts: Parts): PartsOverlay {
   const { add, overlay } = later(parts);
   const { states, transfers, payments } = parts;

@@ -11,7 +11,6 @@ const QUEUE_MS = 300;
 type Queue = {
   readonly overlay: PartsOverlay;
   readonly has: (id: string) => boolean;
-  readonly flush: (id: string) => void;
   readonly add: (context: Context, id: string, work: () => void) => void;
 };
 
@@ -26,7 +25,6 @@ function queueOf(parts: Parts): Queue {
   };
   return {
     has: (id) => waiting.has(id),
-    flush,
     add(context, id, work) {
       waiting.set(id, work);
       add(context, QUEUE_MS, () => {

@@ -1,113 +1,95 @@
 /** Faults of what is told too early: a change that is refused afterwards, and told nevertheless. */
 import { Refusal, type Call, type Context, type Reply } from '../reference/context.ts';
+import type { Parts } from '../reference/parts.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
+import type { EventType } from '../reference/webhooks/event-types.ts';
+import type { RequirementId } from '../generated/requirements.ts';
 import { dataOf } from './steps.ts';
-import type { Mutants } from './types.ts';
+import type { Mutant, Mutants } from './types.ts';
 
-type Act = (context: Context, call: Call) => Reply;
-type Tell = (context: Context, call: Call, record: StoredRecord) => void;
+type Turned = {
+  readonly act: (context: Context, call: Call) => Reply;
+  readonly find: (context: Context, call: Call) => StoredRecord;
+  readonly announce: (
+    context: Context,
+    eventType: EventType,
+    record: StoredRecord,
+    nowMs: number,
+  ) => void;
+};
 
 /** The event is written before the change is tried, and what turns it down takes only that back. */
-function toldFirst(
-  act: Act,
-  find: (context: Context, call: Call) => StoredRecord,
-  tell: Tell,
-): Act {
+function toldFirst(eventType: EventType, { act, find, announce }: Turned): Turned['act'] {
+  const tell = (context: Context, call: Call): void => {
+    announce(context, eventType, find(context, call), call.nowMs);
+  };
   return (context, call) => {
     try {
       const reply = act(context, call);
-      if (dataOf(reply)['status'] === 'REJECTED') tell(context, call, find(context, call));
+      if (dataOf(reply)['status'] === 'REJECTED') tell(context, call);
       return reply;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      tell(context, call, find(context, call));
+      tell(context, call);
       return context.parts.errors.reply(context, error);
     }
   };
 }
 
-const because = 'the event is put in the outbox before it is known whether the change can be made';
+function movementOf({ movements }: Parts, kind: 'deposit' | 'exchange' | 'withdrawal') {
+  return (context: Context, call: Call): StoredRecord => movements.find(context, call, kind);
+}
+
+function untold(breaks: RequirementId, change: Mutant['change']): Mutant {
+  const because =
+    'the event is put in the outbox before it is known whether the change can be made';
+  return { breaks, because, class: 'webhook', difficulty: 4, change };
+}
 
 export const untoldMutants = {
-  'refused-submission-is-told-as-submitted': {
-    breaks: 'EVT-001',
-    because,
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ applications, review }) => ({
-      applications: {
-        submit: toldFirst(applications.submit, applications.find, (context, call, record) => {
-          review.announce(context, 'APPLICATION_SUBMITTED', record, call.nowMs);
-        }),
-      },
-    }),
-  },
-  'refused-push-deposit-is-told-as-accepted': {
-    breaks: 'EVT-012',
-    because,
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ deposits, movements }) => ({
-      deposits: {
-        accept: toldFirst(
-          deposits.accept,
-          (context, call) => movements.find(context, call, 'deposit'),
-          (context, call, record) => {
-            deposits.announce(context, 'DEPOSIT_ACCEPTED', record, call.nowMs);
-          },
-        ),
-      },
-    }),
-  },
-  'withdrawal-without-funds-is-told-as-accepted': {
-    breaks: 'EVT-015',
-    because,
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ withdrawals, movements }) => ({
-      withdrawals: {
-        accept: toldFirst(
-          withdrawals.accept,
-          (context, call) => movements.find(context, call, 'withdrawal'),
-          (context, call, record) => {
-            withdrawals.announce(context, 'WITHDRAWAL_ACCEPTED', record, call.nowMs);
-          },
-        ),
-      },
-    }),
-  },
-  'withdrawal-that-is-gone-is-told-as-cancelled': {
-    breaks: 'EVT-017',
-    because,
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ withdrawals, movements }) => ({
-      withdrawals: {
-        cancel: toldFirst(
-          withdrawals.cancel,
-          (context, call) => movements.find(context, call, 'withdrawal'),
-          (context, call, record) => {
-            withdrawals.announce(context, 'WITHDRAWAL_CANCELLED', record, call.nowMs);
-          },
-        ),
-      },
-    }),
-  },
-  'order-without-funds-is-told-as-filled': {
-    breaks: 'EVT-018',
-    because,
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ exchanges, movements }) => ({
-      exchanges: {
-        accept: toldFirst(
-          exchanges.accept,
-          (context, call) => movements.find(context, call, 'exchange'),
-          (context, call, record) => {
-            exchanges.announce(context, 'EXCHANGE_ACCEPTED', record, call.nowMs);
-          },
-        ),
-      },
-    }),
-  },
+  'refused-submission-is-told-as-submitted': untold('EVT-001', ({ applications, review }) => ({
+    applications: {
+      submit: toldFirst('APPLICATION_SUBMITTED', {
+        act: applications.submit,
+        find: applications.find,
+        announce: review.announce,
+      }),
+    },
+  })),
+  'refused-push-deposit-is-told-as-accepted': untold('EVT-012', (parts) => ({
+    deposits: {
+      accept: toldFirst('DEPOSIT_ACCEPTED', {
+        act: parts.deposits.accept,
+        find: movementOf(parts, 'deposit'),
+        announce: parts.deposits.announce,
+      }),
+    },
+  })),
+  'withdrawal-without-funds-is-told-as-accepted': untold('EVT-015', (parts) => ({
+    withdrawals: {
+      accept: toldFirst('WITHDRAWAL_ACCEPTED', {
+        act: parts.withdrawals.accept,
+        find: movementOf(parts, 'withdrawal'),
+        announce: parts.withdrawals.announce,
+      }),
+    },
+  })),
+  'withdrawal-that-is-gone-is-told-as-cancelled': untold('EVT-017', (parts) => ({
+    withdrawals: {
+      cancel: toldFirst('WITHDRAWAL_CANCELLED', {
+        act: parts.withdrawals.cancel,
+        find: movementOf(parts, 'withdrawal'),
+        announce: parts.withdrawals.announce,
+      }),
+    },
+  })),
+  'order-without-funds-is-told-as-filled': untold('EVT-018', (parts) => ({
+    exchanges: {
+      accept: toldFirst('EXCHANGE_ACCEPTED', {
+        act: parts.exchanges.accept,
+        find: movementOf(parts, 'exchange'),
+        announce: parts.exchanges.announce,
+      }),
+    },
+  })),
 } as const satisfies Mutants;

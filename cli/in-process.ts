@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { loadTests } from '../fixtures/direct/load.ts';
 import { shuffled } from '../fixtures/direct/order.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
-import { runDirect } from '../fixtures/direct/run.ts';
+import { runDirect, widthFor } from '../fixtures/direct/run.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
 import { testTimeoutMs } from '../fixtures/profiles.ts';
@@ -62,7 +62,7 @@ async function judge(
     });
     try {
       await runDirect(session, tests, {
-        concurrency: run.workers,
+        concurrency: run.workers ?? widthFor(session.target.file),
         timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
         signal,

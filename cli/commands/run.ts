@@ -42,7 +42,7 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-s, --seed <text>', 'seed of everything random; another one each run unless given')
     .option(
       '-w, --workers <n>',
-      `tests side by side; ${WIDTH} in one process, 2 for Playwright`,
+      'tests side by side (default: limits.concurrency of the target, from 12 to 32; 2 for Playwright)',
       positive,
     )
     .option('-o, --out <dir>', 'folder of the reports', 'reports')
@@ -62,9 +62,6 @@ export const addRun: AddCommand = (assay, done) => {
       done(await run(options));
     });
 };
-
-/** Tests in flight in one process: enough to overlap what they wait for. */
-const WIDTH = 12;
 
 async function run(options: RunOptions): Promise<number> {
   const again = options.rerunFailed === true ? lastFailures(options) : null;
@@ -150,7 +147,7 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
     seed: options.seed ?? randomBytes(6).toString('hex'),
     out: folderOf(options.out),
     only,
-    workers: options.workers ?? (options.runner === 'process' ? WIDTH : 2),
+    workers: options.workers ?? null,
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),
     fuzz: {
       cases: options.fuzzCases ?? null,

@@ -55,7 +55,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     store,
     effects: (options.profile ?? gate).effects,
     runId: randomUUID(),
-    workers: 1,
+    processes: 1,
     leases: memoryLeases(),
     hub: hub?.port ?? null,
     journalFile: null,

@@ -42,7 +42,7 @@ export async function openWorkbench(): Promise<Workbench> {
       store,
       effects: ['read', 'create', 'reversible', 'irreversible'],
       runId: `run-${count}`,
-      workers: 1,
+      processes: 1,
       leases,
       hub: null,
       journalFile,

@@ -42,7 +42,7 @@ test('a run that is told nothing is a gate run on the embedded platform', () => 
     target: null,
     profile: 'gate',
     only: null,
-    workers: 2,
+    workers: null,
   });
 });
 

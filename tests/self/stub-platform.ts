@@ -28,6 +28,7 @@ export async function startStubPlatform(
     readonly file?: Partial<TargetFile>;
     readonly effects?: readonly Effect[];
     readonly token?: StubAnswer;
+    readonly processes?: number;
   } = {},
 ): Promise<StubPlatform> {
   const { file: change, token = grant } = options;
@@ -42,6 +43,7 @@ export async function startStubPlatform(
     credentials: file.credentials,
     description: loadDescription(),
     store,
+    ...(options.processes !== undefined && { processes: options.processes }),
     effects: options.effects ?? ['read', 'create', 'reversible', 'irreversible'],
   });
   return {

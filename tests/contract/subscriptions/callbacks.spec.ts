@@ -1,4 +1,4 @@
-import { allEventsAt, eventsAt, onceEach, ownTypes } from '../../../fixtures/given/arrivals.ts';
+import { allEventsAt, eventsAt, ownTypes } from '../../../fixtures/given/arrivals.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
@@ -22,7 +22,7 @@ for (const [id, words] of [
     words,
     contract(id, { ...alone, effect: 'irreversible', needs: webhooks }),
     async ({ kit, platform, quiet, lastSilence, check }) => {
-      const [type, other] = await ownTypes(kit, 2, onceEach);
+      const [type, other] = await ownTypes(kit, 2);
       const { url, path } = await kit.webhooks.callback();
       const address = url.replace(/^https:/, 'http:');
       // Nothing but the address can be a reason to refuse it then.

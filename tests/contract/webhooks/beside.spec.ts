@@ -33,7 +33,7 @@ test(
   contract('WHK-016', alone),
   async ({ kit, given, webhooks, target, check }) => {
     const [type] = someTypes(kit, 1, onceEach);
-    await given.hold(type, OTHER_TYPE);
+    await given.hold([type], [OTHER_TYPE]);
     await using first = await subscribe(kit, type, { name: 'first' });
     const callback = { url: first.url, path: receiverPath(first) };
     await using second = await subscribeBeside(kit, type, { callback });
@@ -73,7 +73,7 @@ test(
   'one change of state is one event for each of two subscriptions of its type',
   contract('WHK-017', alone),
   async ({ kit, check }) => {
-    const [eventType] = await ownTypes(kit, 1, onceEach);
+    const [eventType] = await ownTypes(kit, 1);
     await using first = await subscribe(kit, eventType, { name: 'first' });
     await using second = await subscribeBeside(kit, eventType);
     const all = second === null ? [first] : [first, second];

@@ -4,7 +4,6 @@ import {
   emittable,
   eventsAt,
   firstOf,
-  onceEach,
   ownTypes,
   repeatsAfter,
   someTypes,
@@ -41,7 +40,7 @@ test(
   'two subscriptions that share a callback address sign with a key each',
   contract('WHK-006', alone),
   async ({ kit, check }) => {
-    const [one, other] = await ownTypes(kit, 2, onceEach);
+    const [one, other] = await ownTypes(kit, 2);
     await using first = await subscribe(kit, one, { name: 'first' });
     const callback = { url: first.url, path: first.callbackPath };
     await using second = await subscribe(kit, other, { name: 'second', callback });
@@ -59,7 +58,7 @@ test(
   'a subscription that is made again after its deletion signs with its own key',
   contract('WHK-001', alone),
   async ({ kit, check }) => {
-    const [type] = await ownTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1);
     await using ended = await subscribe(kit, type, { name: 'ended' });
     await ended.delete();
     const callback = { url: ended.url, path: ended.callbackPath };
@@ -75,7 +74,7 @@ test(
   'one callback address serves several subscriptions',
   contract('SUB-010', alone),
   async ({ kit, check }) => {
-    const [one, other, apart] = await ownTypes(kit, 3, onceEach);
+    const [one, other, apart] = await ownTypes(kit, 3);
     await using first = await subscribe(kit, one, { name: 'first' });
     const path = receiverPath(first);
     const callback = { url: first.url, path };
@@ -95,7 +94,7 @@ test(
   'nothing is delivered for a subscription after its deletion',
   contract('WHK-013', { ...alone, operation: 'deleteSubscription' }),
   async ({ kit, quiet, platform, lastSilence, check }) => {
-    const [type] = await ownTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1);
     await using ended = await subscribe(kit, type, { name: 'ended' });
     const before = await causes[type].happen(kit);
     firstOf(kit, type, await eventsAt(kit, ended, before.ids));
@@ -140,7 +139,7 @@ test(
   'an event reaches every active subscription of its type',
   contract('WHK-016', alone),
   async ({ kit, check }) => {
-    const [type] = await ownTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1);
     await using first = await subscribe(kit, type, { name: 'first' });
     // A second one of the same type may be refused; the first is then every one there is.
     await using second = await subscribeBeside(kit, type);
@@ -168,7 +167,7 @@ test(
   async ({ kit, quiet, platform, lastSilence, check }) => {
     const types = emittable(kit, ofEachKind);
     if (types.length === 0) someTypes(kit, 1, ofEachKind);
-    await kit.given.hold(...types);
+    await kit.given.hold(...types.map((type) => [type]));
     await using foreign = await subscribeAll(kit, types, 'second');
     const arrivals = [];
     for (const type of types) arrivals.push(await deliveryOf(kit, type));
@@ -186,7 +185,7 @@ test(
   'whether a delivery follows a redirect is recorded',
   contract('WHK-021', alone),
   async ({ kit, webhooks, quiet, platform, check }) => {
-    const [type] = await ownTypes(kit, 1, onceEach);
+    const [type] = await ownTypes(kit, 1);
     const aim = await webhooks.callback();
     const behaviour = { answers: [307], location: aim.url };
     await using own = await subscribe(kit, type, { behaviour });

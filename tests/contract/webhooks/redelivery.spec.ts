@@ -63,7 +63,7 @@ for (const { id, pointer, words } of kept) {
     `a delivery that was answered with 500 twice keeps the ${words} of its event`,
     contract(id, alone),
     async ({ kit, check }) => {
-      const [type] = await ownTypes(kit, 1, onceEach);
+      const [type] = await ownTypes(kit, 1);
       await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
       const { ids } = await causes[type].happen(kit);
       const [first, again, last] = await repeatsAt(kit, own, ids, 3);
@@ -78,7 +78,7 @@ test(
   'an event that happens while the delivery of another one fails arrives as well',
   contract('WHK-016', alone),
   async ({ kit, check }) => {
-    const [eventType] = await ownTypes(kit, 1, onceEach);
+    const [eventType] = await ownTypes(kit, 1);
     await using own = await subscribe(kit, eventType, { behaviour: { answers: [500, 500] } });
     const failing = await causes[eventType].happen(kit);
     const first = firstOf(kit, eventType, await eventsAt(kit, own, failing.ids));

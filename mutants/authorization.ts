@@ -34,65 +34,49 @@ function shared(kind: string) {
 
 const anySubscription = 'SELECT * FROM subscriptions WHERE id = ?';
 
+/** Without a good token these are refused only once they were done. */
+function refusedAfterwards(
+  isDone: (operationId: string, authorization: string | undefined) => boolean,
+) {
+  return ({ auth, pipeline }: Parts): PartsOverlay => ({
+    auth: {
+      principal(context, operationId, authorization) {
+        try {
+          return auth.principal(context, operationId, authorization);
+        } catch (error) {
+          if (!isDone(operationId, authorization)) throw error;
+          return { clientId: 'demo-client', scopes: ['nobody'] };
+        }
+      },
+    },
+    pipeline: {
+      async execute(context, call, handler) {
+        const answer = await pipeline.execute(context, call, handler);
+        if (!call.scopes.includes('nobody')) return answer;
+        const refusal = new Refusal('UNAUTHORIZED', 'A valid bearer token is needed.');
+        return context.parts.wire.serialise(context, context.parts.errors.reply(context, refusal));
+      },
+    },
+  });
+}
+
 export const authorizationMutants = {
   'write-runs-before-its-token-is-looked-at': {
     breaks: 'AUT-015',
     because: 'the guard wraps the answer, not the operation',
     class: 'authentication',
     difficulty: 4,
-    change: ({ auth, pipeline }) => ({
-      auth: {
-        principal(context, operationId, authorization) {
-          try {
-            return auth.principal(context, operationId, authorization);
-          } catch (error) {
-            if (/^(get|list|download)[A-Z]/.test(operationId)) throw error;
-            return { clientId: 'demo-client', scopes: ['nobody'] };
-          }
-        },
-      },
-      pipeline: {
-        async execute(context, call, handler) {
-          const answer = await pipeline.execute(context, call, handler);
-          if (!call.scopes.includes('nobody')) return answer;
-          const refusal = new Refusal('UNAUTHORIZED', 'A valid bearer token is needed.');
-          return context.parts.wire.serialise(
-            context,
-            context.parts.errors.reply(context, refusal),
-          );
-        },
-      },
-    }),
+    change: refusedAfterwards((operationId) => !/^(get|list|download)[A-Z]/.test(operationId)),
   },
   'accept-runs-beside-the-check-of-its-token': {
     breaks: 'AUT-015',
     because: 'the token is checked while the work has begun, to save time',
     class: 'authentication',
     difficulty: 5,
-    change: ({ auth, pipeline }) => ({
-      auth: {
-        principal(context, operationId, authorization) {
-          try {
-            return auth.principal(context, operationId, authorization);
-          } catch (error) {
-            const begun = operationId === 'acceptTransfer' || operationId === 'cancelWithdrawal';
-            if (!begun || authorization === undefined) throw error;
-            return { clientId: 'demo-client', scopes: ['nobody'] };
-          }
-        },
-      },
-      pipeline: {
-        async execute(context, call, handler) {
-          const answer = await pipeline.execute(context, call, handler);
-          if (!call.scopes.includes('nobody')) return answer;
-          const refusal = new Refusal('UNAUTHORIZED', 'A valid bearer token is needed.');
-          return context.parts.wire.serialise(
-            context,
-            context.parts.errors.reply(context, refusal),
-          );
-        },
-      },
-    }),
+    change: refusedAfterwards(
+      (operationId, authorization) =>
+        authorization !== undefined && ['acceptTransfer', 'cancelWithdrawal'].includes(operationId),
+    ),
   },
   'withdrawals-are-accepted-without-their-scope': {
     breaks: 'AUT-016',

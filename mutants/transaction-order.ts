@@ -1,29 +1,10 @@
 /** Faults of the order of transaction lists, and of the periods that they cover. */
 import type { Condition } from '../reference/domain/transaction-filters.ts';
-import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import { dropped, laterPage } from './dropped-filters.ts';
 import type { Mutants } from './types.ts';
 
 const ALL: Condition = { sql: '? IS NOT NULL', value: 1 };
 const DAY_MS = 86_400_000;
-
-/** The filters of these names are left out when `when` says so. */
-function dropped(
-  names: readonly string[],
-  when: (query: Readonly<Record<string, string>>) => boolean = () => true,
-) {
-  return ({ transactionFilters }: Parts): PartsOverlay => ({
-    transactionFilters: {
-      asked(context, call) {
-        if (!when(call.query)) return transactionFilters.asked(context, call);
-        const kept = Object.entries(call.query).filter(([name]) => !names.includes(name));
-        return transactionFilters.asked(context, { ...call, query: Object.fromEntries(kept) });
-      },
-    },
-  });
-}
-
-const laterPage = (query: Readonly<Record<string, string>>): boolean =>
-  Number(query['page'] ?? 0) > 0;
 
 export const transactionOrderMutants = {
   'falling-order-is-not-honoured': {

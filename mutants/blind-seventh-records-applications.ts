@@ -61,7 +61,7 @@ const applicationFaults = {
     }),
   },
   'change-of-an-application-makes-its-individuals-anew': {
-    breaks: 'APP-015',
+    breaks: 'APP-009',
     because: 'the mapper saves an aggregate by deleting its children and inserting them again',
     class: 'persistence',
     difficulty: 3,

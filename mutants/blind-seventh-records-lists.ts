@@ -108,7 +108,7 @@ const listFaults = {
     }),
   },
   'length-of-a-list-is-cached-for-its-links': {
-    breaks: 'PAG-003',
+    breaks: 'PAG-008',
     because: 'counting is slow, so a count is kept for minutes, and the links are made of it',
     class: 'pagination',
     difficulty: 4,

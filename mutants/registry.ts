@@ -54,10 +54,8 @@ import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
 import { blindSixthMoneyMutants } from './blind-sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
-import { blindSeventhRecordsAccessMutants } from './blind-seventh-records-access.ts';
-import { blindSeventhRecordsApplicationsMutants } from './blind-seventh-records-applications.ts';
-import { blindSeventhRecordsListsMutants } from './blind-seventh-records-lists.ts';
-import { blindSeventhRecordsPeopleMutants } from './blind-seventh-records-people.ts';
+import { blindSeventhRecordsPapersMutants } from './blind-seventh-records-papers.ts';
+import { blindSeventhRecordsMutants } from './blind-seventh-records.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -123,10 +121,8 @@ const areas: readonly Mutants[] = [
   blindFifthMoneyMutants,
   blindSixthRecordsMutants,
   blindSixthMoneyMutants,
-  blindSeventhRecordsAccessMutants,
-  blindSeventhRecordsApplicationsMutants,
-  blindSeventhRecordsListsMutants,
-  blindSeventhRecordsPeopleMutants,
+  blindSeventhRecordsMutants,
+  blindSeventhRecordsPapersMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

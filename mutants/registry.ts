@@ -54,6 +54,7 @@ import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
 import { blindSixthMoneyMutants } from './blind-sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
+import { blindSeventhRecordsMoreMutants } from './blind-seventh-records-more.ts';
 import { blindSeventhRecordsPapersMutants } from './blind-seventh-records-papers.ts';
 import { blindSeventhRecordsMutants } from './blind-seventh-records.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
@@ -123,6 +124,7 @@ const areas: readonly Mutants[] = [
   blindSixthMoneyMutants,
   blindSeventhRecordsMutants,
   blindSeventhRecordsPapersMutants,
+  blindSeventhRecordsMoreMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -55,6 +55,7 @@ import { inTurnMutants } from './in-turn.ts';
 import { blindSixthMoneyMutants } from './blind-sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
 import { blindSeventhRecordsMoreMutants } from './blind-seventh-records-more.ts';
+import { blindSeventhRecordsKeptMutants } from './blind-seventh-records-kept.ts';
 import { blindSeventhRecordsPapersMutants } from './blind-seventh-records-papers.ts';
 import { blindSeventhRecordsMutants } from './blind-seventh-records.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
@@ -125,6 +126,7 @@ const areas: readonly Mutants[] = [
   blindSeventhRecordsMutants,
   blindSeventhRecordsPapersMutants,
   blindSeventhRecordsMoreMutants,
+  blindSeventhRecordsKeptMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -54,6 +54,10 @@ import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
 import { blindSixthMoneyMutants } from './blind-sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
+import { blindSeventhRecordsMoreMutants } from './blind-seventh-records-more.ts';
+import { blindSeventhRecordsKeptMutants } from './blind-seventh-records-kept.ts';
+import { blindSeventhRecordsPapersMutants } from './blind-seventh-records-papers.ts';
+import { blindSeventhRecordsMutants } from './blind-seventh-records.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -119,6 +123,10 @@ const areas: readonly Mutants[] = [
   blindFifthMoneyMutants,
   blindSixthRecordsMutants,
   blindSixthMoneyMutants,
+  blindSeventhRecordsMutants,
+  blindSeventhRecordsPapersMutants,
+  blindSeventhRecordsMoreMutants,
+  blindSeventhRecordsKeptMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -3,7 +3,8 @@ import { idsOn } from '../../../fixtures/given/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
-import { latest, untilShown } from '../../../fixtures/given/transfers.ts';
+import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
+import { latest, transferEach, untilEnded, untilShown } from '../../../fixtures/given/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -56,6 +57,18 @@ test(
     await giveUpHold(kit, account, lists.again);
     const { pages: later } = await ownTransactions(kit, account);
     await check(stillListed, { earlier: lists.own, later });
+  },
+);
+
+test(
+  'the transactions of an account are all there when it was closed',
+  contract('ACC-007', { ...reading, needs: [...reading.needs, ...reopened.needs] }),
+  async ({ kit, given, check }) => {
+    const [payer, payee] = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
+    await untilEnded(kit, await transferEach(kit, [payer, payee], ['0.10']));
+    await bringTo(kit, payer.id, 'closed');
+
+    await check(sameRecordsListed, await bothLists(kit, payer), { atLeast: 1, what });
   },
 );
 

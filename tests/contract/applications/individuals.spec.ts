@@ -157,7 +157,7 @@ test(
     needs: [...changing.needs, { request: 'completeCorporateApplication' }],
   }),
   async ({ kit, platform, given, unique, quiet, check }) => {
-    const { path, individual } = await withCorporateIndividual(kit);
+    const { path, added, individual } = await withCorporateIndividual(kit);
     const label = unique('kept');
     const values = { application: path.application_id, individual, label };
     const { body } = given.request('updateApplicationIndividual', values);
@@ -175,8 +175,10 @@ test(
     const holder = await quiet(read);
 
     await check(succeeds, { answer: changed });
+    const within = 'individuals';
     await check(succeeds, { answer });
-    await check(tellsText, { answer: holder }, { text: label, within: 'individuals' });
+    await check(tellsText, { answer: holder }, { text: label, within });
+    await check(namesRecord, { named: added, holder }, { within, present: true });
   },
 );
 

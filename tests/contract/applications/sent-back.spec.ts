@@ -1,11 +1,14 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { partWith } from '../../../fixtures/given/beside.ts';
 import {
   approve,
+  completeApplication,
   customerNeeds,
   readyApplication,
   readyNeeds,
+  startApplication,
   type Application,
 } from '../../../fixtures/given/onboarding.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/sent-back.ts';
@@ -77,5 +80,41 @@ test(
     await readyAgain(kit, application);
 
     await check(tellsText, { answer: await customerWith(application, later) }, { text: later });
+  },
+);
+
+test(
+  'what an application was changed to takes the place of what it was before, in its customer too',
+  contract('APP-004', {
+    operation: 'updateApplication',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const application = await startApplication(kit, 'INDIVIDUAL');
+    const [first, label] = [application.label, unique('instead')];
+    const path = { application_id: application.id };
+    const creation = given.request('createIndividualApplication', { label });
+    const body = partWith(creation.body, label);
+    const answer = await platform.call('updateApplication', { path, body }, { intent: 'probe' });
+    const shown = await given.until(
+      () => platform.getApplication({ path }),
+      (read) => holdsText(bodyOf(read), label),
+    );
+    const isReplaced = holdsText(bodyOf(shown), label) && !holdsText(bodyOf(shown), first);
+    if (!succeeded(answer) || !isReplaced) {
+      return given.giveUp(new NotApplicable('what it is known by is not known to be changed'));
+    }
+    await completeApplication(kit, { ...application, label });
+    const customer = { customer_id: await approve(kit, application.id) };
+    const became = await given.until(
+      () => platform.getCustomer({ path: customer }),
+      (read) => holdsText(bodyOf(read), label),
+    );
+    if (![label, first].some((text) => holdsText(bodyOf(became), text))) {
+      return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
+    }
+
+    await check(tellsText, { answer: became }, { text: label });
   },
 );

@@ -108,16 +108,29 @@ test(
   contract('AUT-004', { operation: 'listTransactions', effect: 'read' }),
   async ({ kit, platform, target, check }) => {
     const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
-    const middle = Math.floor(token.length / 2);
-    const other = token[middle] === 'A' ? 'B' : 'A';
-    const changed = token.slice(0, middle) + other + token.slice(middle + 1);
+    // Of the last character of all, not every bit need count.
+    const places = [1, Math.floor(token.length / 2), token.replace(/=+$/, '').length - 2];
+    const changed = places.map((place) => {
+      const other = token[place] === 'A' ? 'B' : 'A';
+      return token.slice(0, place) + other + token.slice(place + 1);
+    });
     const twice = token.length > TOKEN_MAX ? [] : [`${token}${token}`];
-    for (const forged of [token.slice(0, -1), changed, ...twice]) {
+    for (const forged of [token.slice(0, -1), ...changed, ...twice]) {
       const options = authorized(`Bearer ${forged}`, 'unauthorized');
       const refusal = await platform.listTransactions({}, options);
 
       await check(refused, { refusal }, { status: 401, why: 'no such token was issued' });
     }
+  },
+);
+
+test(
+  'operations are refused to the credentials of a client in place of its token',
+  contract('AUT-014', { operation: 'createTransfer', effect: 'irreversible' }),
+  async ({ kit }) => {
+    const options: CallOptions = { ownCredentials: true, intent: 'unauthorized' };
+    const why = 'the credentials of the client are no token';
+    await refusedAll(kit, operationsOf('AUT-014'), options, { why });
   },
 );
 

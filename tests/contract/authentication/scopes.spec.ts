@@ -77,6 +77,27 @@ for (const { id, scope, alone, operations } of matrix) {
   }
 }
 
+for (const { id, scope, operation } of [
+  { id: 'AUT-016', scope: 'withdrawals:write', operation: 'createWithdrawal' },
+  { id: 'AUT-017', scope: 'transfers:write', operation: 'createTransfer' },
+] as const) {
+  test(
+    `${operation} is refused to a token without ${scope} under a key that was used with it, too`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, platform, target, key, check }) => {
+      const { request } = await probe(kit, operation);
+      const idempotencyKey = key('made');
+      carriedOut(kit, await platform.call(operation, request, { idempotencyKey }));
+      const others = target.file.credentials.primary.scopes.filter((other) => other !== scope);
+      const { answer, token } = await askForToken(kit, others);
+      const options = { ...authorized(`Bearer ${token}`, 'unauthorized'), idempotencyKey };
+      const attempt = await platform.call(operation, request, options);
+
+      await check(refusedWithoutScope, { token: answer, attempt }, { scope });
+    },
+  );
+}
+
 /** Every other stated scope alone, and all that the client has but this one. */
 async function refusedToOthers(
   kit: Kit,

@@ -2,6 +2,7 @@ import {
   contract,
   headersSeen,
   lifetimeIsPositive,
+  scopeNamedOpens,
   scopeNames,
   scopesUnasked,
   succeeds,
@@ -11,6 +12,7 @@ import {
   whatWasAnswered,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
 import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
@@ -76,6 +78,29 @@ test(
       const answer = await platform.createToken({ query: query([scope]) });
 
       await check(scopeNames, { answer }, { scopes: [scope], because: 'it was asked for' });
+    }
+  },
+);
+
+test(
+  'a token answer names no scope that the token does not have',
+  contract('AUT-009', { operation: 'listSubscriptions', effect: 'read' }),
+  async ({ platform, given, target, check }) => {
+    const scope = 'subscriptions:read';
+    const all = scopesOf({ target });
+    if (!all.includes(scope)) {
+      const line = `credentials: { primary: { scopes: [${scope}, …] } }`;
+      return given.giveUp(new Untestable('a client that may list its subscriptions', line));
+    }
+    const others = all.filter((other) => other !== scope);
+    const wider = await platform.listSubscriptions({});
+    for (const asked of [others.slice(0, 1), others]) {
+      if (asked.length === 0) continue;
+      const { answer: token, token: bearer } = await askForToken({ platform, given }, asked);
+      const options = authorized(`Bearer ${bearer}`, 'probe');
+      const attempt = await platform.listSubscriptions({}, options);
+
+      await check(scopeNamedOpens, { token, attempt, wider }, { scope });
     }
   },
 );

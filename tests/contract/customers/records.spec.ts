@@ -72,13 +72,15 @@ for (const { id, aspect, title, members } of aspects) {
     contract(id, { operation: 'getCustomer', effect: 'irreversible' }),
     async ({ kit, platform, given, check }) => {
       const customer = await given.customer('INDIVIDUAL');
-      await fillCustomer(kit, customer.id);
+      const path = { customer_id: customer.id };
 
-      const answer = await platform.getCustomer({ path: { customer_id: customer.id } });
+      const bare = await platform.getCustomer({ path });
+      await fillCustomer(kit, customer.id);
+      const filled = await platform.getCustomer({ path });
 
       await check(
         shapeKept,
-        { answers: [answer] },
+        { answers: [bare, filled] },
         {
           aspect,
           members: members.map((member) => `/data/${member}`),

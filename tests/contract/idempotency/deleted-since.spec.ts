@@ -1,6 +1,10 @@
+import type { OperationId } from '../../../generated/operations.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { inScene, sharedCreations } from '../../../fixtures/given/creations.ts';
+import { addIndividual } from '../../../fixtures/given/onboarding.ts';
+import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
-import { contract, oneRecordNamed, test } from '../../../fixtures/test.ts';
+import { contract, oneRecordNamed, test, type Kit, type Need } from '../../../fixtures/test.ts';
 
 test(
   'a creation of a subscription that is tried again after its deletion makes no other one',
@@ -23,3 +27,70 @@ test(
     }
   },
 );
+
+type Path = Readonly<Record<string, string>>;
+
+/** How what was created comes to its end, by the operation that creates it. */
+const ends: readonly {
+  readonly operation: OperationId;
+  readonly words: string;
+  readonly needs: readonly Need[];
+  end(kit: Kit, id: string, path: Path): Promise<unknown>;
+}[] = [
+  {
+    operation: 'createWithdrawal',
+    words: 'a withdrawal that was cancelled since',
+    needs: [],
+    end: async (kit, id) =>
+      carriedOut(
+        kit,
+        await kit.platform.cancelWithdrawal(
+          { path: { withdrawal_id: id } },
+          { idempotencyKey: kit.key('cancel'), intent: 'probe' },
+        ),
+      ),
+  },
+  {
+    operation: 'createAccount',
+    words: 'an account that was closed since',
+    needs: reopened.needs,
+    end: (kit, id) => bringTo(kit, id, 'closed'),
+  },
+  {
+    operation: 'createApplicationIndividual',
+    words: 'an individual that was deleted since',
+    needs: [],
+    async end(kit, id, path) {
+      // Whether the only one can be deleted is not shown.
+      await addIndividual(kit, path['application_id'] ?? '', kit.unique('other'));
+      const deleted = { path: { ...path, individual_id: id } as never };
+      carriedOut(kit, await kit.platform.deleteApplicationIndividual(deleted));
+    },
+  },
+];
+
+for (const { operation, words, needs, end } of ends) {
+  const creation = sharedCreations.find((one) => one.operation === operation);
+  if (creation === undefined) throw new TypeError(`${operation} is not among those that create`);
+
+  test(
+    `a creation of ${words} makes no other one when it is tried again`,
+    contract('IDM-001', {
+      operation,
+      effect: 'irreversible',
+      needs: [...creation.needs, ...needs],
+    }),
+    async ({ kit, platform, given, key, check }) => {
+      await inScene(kit, creation, async (scene) => {
+        const request = scene.request('one');
+        const idempotencyKey = key('create');
+        const first = carriedOut(kit, await platform.call(operation, request, { idempotencyKey }));
+        await end(kit, given.idOf(first), request.path ?? {});
+        const again = { idempotencyKey, intent: 'repeat' } as const;
+        const retry = await platform.call(operation, request, again);
+
+        await check(oneRecordNamed, { answers: [first], retry });
+      });
+    },
+  );
+}

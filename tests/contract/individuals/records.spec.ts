@@ -41,15 +41,16 @@ const aspects = [
 for (const { id, aspect, title, members } of aspects) {
   test(`an individual ${title}`, contract(id, reading), async ({ kit, platform, check }) => {
     const made = await corporation(kit);
-    await fillIndividual(kit, made);
+    const path = { customer_id: made.id, individual_id: made.individual };
 
-    const answer = await platform.getCustomerIndividual({
-      path: { customer_id: made.id, individual_id: made.individual },
-    });
+    // What it does not have, or not yet, is told in no other way than its type.
+    const bare = await platform.getCustomerIndividual({ path });
+    await fillIndividual(kit, made);
+    const filled = await platform.getCustomerIndividual({ path });
 
     await check(
       shapeKept,
-      { answers: [answer] },
+      { answers: [bare, filled] },
       {
         aspect,
         members: members.map((member) => `/data/${member}`),

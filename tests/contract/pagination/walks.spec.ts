@@ -2,6 +2,7 @@ import { Blocked } from '../../../fixtures/errors.ts';
 import {
   atRest,
   followed,
+  knownCorporations,
   knownLists,
   numbered,
   showOrigin,
@@ -129,6 +130,17 @@ for (const known of knownLists) {
     },
   );
 }
+
+test(
+  'the walk along the links of the list of corporations reaches the last page of them',
+  contract('PAG-003', { operation: 'listCustomers', effect: 'irreversible', alone: 'reading' }),
+  async ({ kit, check }) => {
+    const known = { of: knownCorporations };
+    const { list, seen } = await atRest(kit, known, (list) => walked(kit, list));
+
+    await check(walkReachesLast, seen, { steps: Math.ceil(list.total / list.size) + 1 });
+  },
+);
 
 /** A page, and the one whose link by this name leads to it. */
 type Way = readonly [page: Exchange, from: Exchange, name: 'self' | 'prev' | 'next'];

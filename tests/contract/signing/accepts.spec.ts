@@ -9,9 +9,11 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
 import { loadSigner, signedHeaders } from '../../../fixtures/given/signer.ts';
+import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { operations } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
@@ -39,24 +41,9 @@ for (const kind of kinds) {
   test(
     `accepting ${words} with a signature and no timestamp is refused and moves nothing`,
     contract('SIG-002', details),
-    async ({ kit, given, platform, check, quiet }) => {
+    async ({ kit, given }) => {
       const movement = await given.movement(kind);
-      const read = async (): Promise<Exchange[]> => [
-        ...(await given.balances(...movement.accounts)),
-        await platform.call(movements[kind].get, { path: movement.path }),
-      ];
-      const before = await read();
-      const headers = { 'x-signature': await signatureOf(kit, movement) };
-      const refusal = await accept(kit, movement, headers, 'invalid');
-      const after = await quiet(read);
-
-      const why = 'it carries x-signature without x-timestamp';
-      await check(refused, { refusal }, { why });
-      await check(
-        unchangedAfterRefusal,
-        { refusals: [refusal], before, after },
-        { what: `${words} or its account`, mustBeRefused: why },
-      );
+      await refusedUnstamped(kit, movement, await signatureOf(kit, movement));
     },
   );
 
@@ -116,6 +103,39 @@ for (const kind of kinds) {
 
       await check(whatWasAnswered, { answers }, { what: 'a timestamp without a signature' });
     },
+  );
+}
+
+test(
+  'accepting a transfer of a client that may have no key, with a signature and no timestamp, is refused',
+  contract('SIG-002', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: [...secondNeeds, ...transferNeeds],
+  }),
+  async ({ kit }) => {
+    const second = asSecond(kit);
+    await refusedUnstamped(second, await second.given.movement('transfer'), NO_SIGNATURE);
+  },
+);
+
+async function refusedUnstamped(kit: Kit, movement: Movement, signature: string): Promise<void> {
+  const { given, platform, check, quiet } = kit;
+  const { words, get } = movements[movement.kind];
+  const read = async (): Promise<Exchange[]> => [
+    ...(await given.balances(...movement.accounts)),
+    await platform.call(get, { path: movement.path }),
+  ];
+  const before = await read();
+  const refusal = await accept(kit, movement, { 'x-signature': signature }, 'invalid');
+  const after = await quiet(read);
+
+  const why = 'it carries x-signature without x-timestamp';
+  await check(refused, { refusal }, { why });
+  await check(
+    unchangedAfterRefusal,
+    { refusals: [refusal], before, after },
+    { what: `${words} or its account`, mustBeRefused: why },
   );
 }
 

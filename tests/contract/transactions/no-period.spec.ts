@@ -1,5 +1,14 @@
 import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
-import { contract, filteredAsTold, test } from '../../../fixtures/test.ts';
+import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import {
+  contract,
+  filteredAsTold,
+  idsOf,
+  nothingListed,
+  objectsOf,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 test(
   'a period that ends before it begins holds no transaction',
@@ -23,3 +32,43 @@ test(
     await check(filteredAsTold, { all, filtered: [page], again }, { filters, none: true });
   },
 );
+
+const nobody = [
+  {
+    id: 'TXN-008',
+    name: 'account_id',
+    words: 'an account',
+    sample: (_page: Exchange, account: string): unknown => account,
+  },
+  {
+    id: 'TXN-009',
+    name: 'category_id',
+    words: 'a category identifier',
+    sample: (page: Exchange): unknown =>
+      objectsOf(page).find((item) => typeof item['category_id'] === 'string')?.['category_id'],
+  },
+] as const;
+
+for (const { id, name, words, sample } of nobody) {
+  test(
+    `filtered by ${words} that names nothing, the list holds no transaction`,
+    contract(id, { operation: 'listTransactions', effect: 'irreversible', needs: transferNeeds }),
+    async ({ kit, platform, given, unique, check }) => {
+      const { payee } = await transferred(kit, 2);
+      const whole = await given.until(
+        () => platform.listTransactions({ query: { account_id: payee.id } }),
+        (page) => (idsOf(page) ?? []).length > 0,
+      );
+      const known = sample(whole, payee.id);
+      const filters = { [name]: unknownLike(typeof known === 'string' ? known : '', unique(name)) };
+      // To refuse it is as right.
+      const filtered = await platform.call(
+        'listTransactions',
+        { query: filters },
+        { intent: 'probe' },
+      );
+
+      await check(nothingListed, { filtered, whole }, { filters });
+    },
+  );
+}

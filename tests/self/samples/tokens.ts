@@ -62,6 +62,20 @@ export const tokensSamples: Readonly<Record<string, Row>> = {
       [{ answer: failed }, asked],
     ],
   },
+  'scope-named-opens': {
+    held: [
+      [{ token, attempt: customer, wider: customer }, { scope: 'a:read' }],
+      [{ token, attempt: refusal, wider: customer }, scope],
+    ],
+    violated: [[{ token, attempt: refusal, wider: customer }, { scope: 'a:read' }]],
+    silent: [
+      [{ token: refusal, attempt: refusal, wider: customer }, scope],
+      [{ token, attempt: refusal, wider: refusal }, { scope: 'a:read' }],
+      [{ token, attempt: customer, wider: customer }, scope],
+      [{ token, attempt: broken, wider: customer }, { scope: 'a:read' }],
+      [{ token, attempt: failed, wider: customer }, { scope: 'a:read' }],
+    ],
+  },
   'gives-no-token': {
     held: [[{ attempt: answer({ error: 'invalid_client' }, 401) }, { why: 'w' }]],
     violated: [

@@ -88,6 +88,20 @@ export const walksSamples: Readonly<Record<string, Row>> = {
       ],
     ],
   },
+  'nothing-listed': {
+    held: [
+      [{ filtered: ids(), whole: ids('a') }, { filters: { account_id: 'nobody' } }],
+      [{ filtered: refusal, whole: ids('a') }, { filters: { account_id: 'nobody' } }],
+    ],
+    violated: [
+      [{ filtered: ids('a'), whole: ids('a') }, { filters: { account_id: 'nobody' } }],
+      [{ filtered: ids('b'), whole: ids('a') }, { filters: { category_id: 'nobody' } }],
+    ],
+    silent: [
+      [{ filtered: ids(), whole: ids() }, { filters: { account_id: 'nobody' } }],
+      [{ filtered: record({}, { status: 500 }), whole: ids('a') }, { filters: {} }],
+    ],
+  },
   'filtered-as-told': {
     held: [
       [

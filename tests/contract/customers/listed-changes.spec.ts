@@ -1,0 +1,39 @@
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { changedCustomer } from '../../../fixtures/given/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { contract, listedAlike, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
+
+/** A person's names stand in the list; whether another member does is not stated. */
+const FIELDS = ['last_name', 'first_name'] as const;
+
+test(
+  'a change of a customer shows in the list as it does in the customer',
+  contract('CUS-009', { operation: 'listCustomers', effect: 'irreversible' }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { customer, change, read } = await changedCustomer(kit);
+    const query = { type: 'INDIVIDUAL', page_size: largestPage(kit) } as const;
+    const itemOn = (page: Exchange) => objectsOf(page).find((item) => item['id'] === customer);
+    const list = async (): Promise<readonly Exchange[]> => {
+      const enough = (page: Exchange): boolean => itemOn(page) !== undefined;
+      return (await pagesOf({ ...kit, platform }, 'listCustomers', { query }, { enough })).pages;
+    };
+    const itemIn = (pages: readonly Exchange[]) => pages.map(itemOn).find(Boolean);
+    // A member may be shown otherwise in a list; where it is not, what was shown once must not stay.
+    const [before, listed] = [await read(), itemIn(await list())];
+    for (const field of FIELDS) {
+      const value = unique(field);
+      const pointer = `/data/${field}`;
+      if (listed?.[field] !== memberOf(before, pointer)) continue;
+      await needUnlocked(kit, customer);
+      if (!succeeded(await change([{ field, value }], field))) continue;
+      const record = await given.until(read, (shown) => memberOf(shown, pointer) === value);
+      if (memberOf(record, pointer) !== value) continue;
+      const pages = await given.until(list, (shown) => itemIn(shown)?.[field] === value);
+
+      return check(listedAlike, { pages, record }, { members: ['id', field] });
+    }
+    return given.giveUp(new NotApplicable('no name of a customer is known to be changed'));
+  },
+);

@@ -1,0 +1,67 @@
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { changedIndividual } from '../../../fixtures/given/changed-records.ts';
+import { corporationNeeds } from '../../../fixtures/given/corporation.ts';
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { accountChange, reopened } from '../../../fixtures/given/reopening.ts';
+import { contract, memberIs, refused, succeeds, test } from '../../../fixtures/test.ts';
+
+const locked = [
+  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer', to: 'open' },
+  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer', to: 'open' },
+  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer', to: 'frozen' },
+  {
+    id: 'CUS-019',
+    status: 'EDD',
+    words: 'a customer under enhanced due diligence',
+    to: 'frozen',
+  },
+] as const;
+
+for (const { id, status, words, to } of locked) {
+  test(
+    `no change of an account of ${words} is carried out`,
+    contract(id, {
+      operation: 'updateAccount',
+      effect: 'irreversible',
+      needs: [...customerNeeds('INDIVIDUAL'), ...reopened.needs, { control: 'setCustomerStatus' }],
+    }),
+    async ({ kit, platform, given, controls, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const [account] = await given.accounts({ balance: '0.00', customer });
+      await controls.run('setCustomerStatus', { customer, status });
+      const answer = await customerIn(kit, customer, status);
+      await check(memberIs, { answer }, { pointer: '/data/status', value: status });
+      const change = accountChange(kit, account.id, to);
+      const refusal = await platform.call('updateAccount', change, { intent: 'invalid' });
+
+      await check(refused, { refusal }, { why: `the customer is ${status}` });
+    },
+  );
+}
+
+test(
+  'an individual of a dormant corporation can be changed',
+  contract('CUS-021', {
+    operation: 'updateCustomerIndividual',
+    effect: 'irreversible',
+    needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, given, controls, unique, check }) => {
+    const { customer, change, read } = await changedIndividual(kit);
+    const write = (value: string) => change([{ field: 'title', value }], value);
+    // Which members may be changed is not shown: this one, while its customer is active.
+    if (!succeeded(await write(unique('awake')))) {
+      return given.giveUp(new NotApplicable('the title of an individual is not changed'));
+    }
+    await controls.run('setCustomerStatus', { customer, status: 'DORMANT' });
+    const dormant = await customerIn(kit, customer, 'DORMANT');
+    await check(memberIs, { answer: dormant }, { pointer: '/data/status', value: 'DORMANT' });
+    const value = unique('asleep');
+    const answer = await write(value);
+
+    await check(succeeds, { answer });
+    const after = await given.until(read, (shown) => memberOf(shown, '/data/title') === value);
+    await check(memberIs, { answer: after }, { pointer: '/data/title', value });
+  },
+);

@@ -54,6 +54,9 @@ import { blindFifthRecordsMutants } from './blind-fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
 import { blindSixthMoneyMutants } from './blind-sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
+import { blindSeventhMoneyMutants } from './blind-seventh-money.ts';
+import { blindSeventhMoneyEventMutants } from './blind-seventh-money-events.ts';
+import { blindSeventhMoneyListMutants } from './blind-seventh-money-lists.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -119,6 +122,9 @@ const areas: readonly Mutants[] = [
   blindFifthMoneyMutants,
   blindSixthRecordsMutants,
   blindSixthMoneyMutants,
+  blindSeventhMoneyMutants,
+  blindSeventhMoneyEventMutants,
+  blindSeventhMoneyListMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -46,7 +46,7 @@ export const blindSeventhMoneyListMutants = {
       },
     }),
   },
-  'cancelled-is-spelt-with-one-l': {
+  'status-of-what-was-cancelled-has-one-l': {
     breaks: 'TXN-003',
     because: 'the constant is spelt as its author spells the word',
     class: 'wire',

@@ -107,7 +107,7 @@ export const blindSeventhMoneyEventMutants = {
       },
     }),
   },
-  'deletion-takes-all-subscriptions-of-the-address': {
+  'deletion-takes-what-shares-its-callback': {
     breaks: 'SUB-010',
     because: 'the address is the endpoint, and an endpoint is removed with all that hangs on it',
     class: 'persistence',

@@ -1,4 +1,10 @@
-import { recordedMovement, isOfType, recorded } from '../../../fixtures/given/recorded.ts';
+import {
+  recordedEnd,
+  recordedMovement,
+  isOfType,
+  recorded,
+} from '../../../fixtures/given/recorded.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
 import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
 import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
 
@@ -47,6 +53,20 @@ for (const { id, kind, words, type } of movements) {
     },
   );
 }
+
+test(
+  'a fiat withdrawal that costs a fee is recorded as FIAT_TRANSFER_OUT',
+  contract('TXN-015', {
+    ...listing,
+    needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
+  }),
+  async ({ kit, check }) => {
+    const movement = await withdrawalWithFee(kit);
+    const type = 'FIAT_TRANSFER_OUT';
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+    await check(recordedAs, readings, { types: [type], of: 'a fiat withdrawal with a fee' });
+  },
+);
 
 const returns = [
   {

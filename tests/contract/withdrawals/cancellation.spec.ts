@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -98,18 +98,12 @@ test(
   },
 );
 
-/** One that costs a fee besides, created and not yet accepted. */
-async function withFee(kit: Kit): Promise<Movement> {
-  const accounts = await kit.given.accounts({ balance: '100.00' });
-  return movementOn(kit, 'withdrawal', accounts, '30.17', 'fee', 'createWithdrawalWithFee');
-}
-
 const released = [
   { words: 'a withdrawal', needs: [], make: ({ given }: Kit) => given.movement('withdrawal') },
   {
     words: 'a withdrawal with a fee',
     needs: [{ request: 'createWithdrawalWithFee' }],
-    make: withFee,
+    make: withdrawalWithFee,
   },
 ] as const;
 

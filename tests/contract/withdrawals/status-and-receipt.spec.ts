@@ -1,5 +1,6 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
 import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import {
@@ -94,21 +95,41 @@ test(
   },
 );
 
-test(
-  'a completed withdrawal has a receipt',
-  contract('WDR-009', { operation: 'getWithdrawalReceipt', effect: 'irreversible', needs }),
-  async ({ kit, platform, given, check }) => {
-    const movement = await given.movement('withdrawal');
-    await accept(kit, movement);
-    const record = await settle(kit, movement);
-    const read = (): Promise<Exchange> =>
-      platform.call('getWithdrawalReceipt', { path: movement.path });
-    // It may be drawn up a moment later; once it is there it stays.
-    for (const receipt of [await given.until(read, succeeded), await read()]) {
-      await check(receiptOfCompleted, { record, receipt });
-    }
+const completed = [
+  {
+    words: 'a completed withdrawal',
+    needs,
+    make: ({ given }: Kit) => given.movement('withdrawal'),
   },
-);
+  {
+    words: 'a completed crypto withdrawal',
+    needs: movementNeeds('cryptoWithdrawal'),
+    make: ({ given }: Kit) => given.movement('cryptoWithdrawal'),
+  },
+  {
+    words: 'a completed withdrawal that cost a fee',
+    needs: [...needs, { request: 'createWithdrawalWithFee' }],
+    make: withdrawalWithFee,
+  },
+] as const;
+
+for (const { words, needs, make } of completed) {
+  test(
+    `${words} has a receipt`,
+    contract('WDR-009', { operation: 'getWithdrawalReceipt', effect: 'irreversible', needs }),
+    async ({ kit, platform, given, check }) => {
+      const movement = await make(kit);
+      await accept(kit, movement);
+      const record = await settle(kit, movement);
+      const read = (): Promise<Exchange> =>
+        platform.call('getWithdrawalReceipt', { path: movement.path });
+      // It may be drawn up a moment later; once it is there it stays.
+      for (const receipt of [await given.until(read, succeeded), await read()]) {
+        await check(receiptOfCompleted, { record, receipt });
+      }
+    },
+  );
+}
 
 test(
   'how a receipt is answered before the withdrawal is completed is recorded',

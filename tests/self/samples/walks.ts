@@ -1,5 +1,5 @@
 /** Evidence on which the checks of walks and filters hold, are violated, and are silent. */
-import { record, refusal, type Row } from './evidence.ts';
+import { failed, record, refusal, type Row } from './evidence.ts';
 import { balance, page, ids, item, held } from './transactions.ts';
 
 const still = { before: balance('10'), after: balance('10') };
@@ -161,6 +161,17 @@ export const walksSamples: Readonly<Record<string, Row>> = {
       [{ pages: [page(item('a', 1, late))] }, { filters: { start_date: '2024-05-30' } }],
     ],
     silent: [[{ pages: [page()] }, { filters: { transaction_status: 'PENDING' } }]],
+  },
+  'nothing-listed': {
+    held: [
+      [{ all: [ids('a')], filtered: page() }, { filters: { account_id: 'none' } }],
+      [{ all: [ids('a')], filtered: refusal }, { filters: { account_id: 'none' } }],
+    ],
+    violated: [[{ all: [ids('a')], filtered: ids('b') }, { filters: { account_id: 'none' } }]],
+    silent: [
+      [{ all: [page()], filtered: page() }, { filters: { account_id: 'none' } }],
+      [{ all: [ids('a')], filtered: failed }, { filters: { account_id: 'none' } }],
+    ],
   },
   'lists-apart': {
     held: [[{ one: [ids('a')], other: [ids('b')] }, { least: 1 }]],

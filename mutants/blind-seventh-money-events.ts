@@ -4,7 +4,6 @@ import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
 import { overlayParts } from '../reference/parts.ts';
 import type { PartsOverlay } from '../reference/parts.ts';
-import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
 import type { Mutants } from './types.ts';
 
 function within(context: Context, overlay: PartsOverlay): Context {
@@ -12,38 +11,6 @@ function within(context: Context, overlay: PartsOverlay): Context {
 }
 
 export const blindSeventhMoneyEventMutants = {
-  'date-of-an-event-has-no-offset': {
-    breaks: 'WHK-005',
-    because: 'it is a local date-time of its language, which is written without a zone',
-    class: 'time',
-    difficulty: 1,
-    change: ({ events }) => ({
-      events: {
-        date: (context, emission) => events.date(context, emission).replace('Z', ''),
-      },
-    }),
-  },
-  'event-of-a-change-tells-the-state-before-it': {
-    breaks: 'WHK-014',
-    because: 'the event is made from the entity as it was loaded',
-    class: 'webhook',
-    difficulty: 2,
-    change: ({ ledger }) => ({
-      ledger: {
-        become(context, row, status, nowMs) {
-          const before: PartsOverlay = {
-            ledger: {
-              eventData: (inner, changed) => ({
-                ...ledger.eventData(inner, changed),
-                status: row.status,
-              }),
-            },
-          };
-          return ledger.become(within(context, before), row, status, nowMs);
-        },
-      },
-    }),
-  },
   'cancelled-transactions-are-soft-deleted': {
     breaks: 'WHK-015',
     because: 'what is no longer valid is deleted, softly, and no query finds it again',
@@ -107,22 +74,6 @@ export const blindSeventhMoneyEventMutants = {
       },
     }),
   },
-  'deletion-takes-what-shares-its-callback': {
-    breaks: 'SUB-010',
-    because: 'the address is the endpoint, and an endpoint is removed with all that hangs on it',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        markDeleted(context, row, nowMs) {
-          const sql = `SELECT * FROM subscriptions
-            WHERE client_id = ? AND callback_url = ? AND status = 'ACTIVE'`;
-          const all = context.store.all<SubscriptionRow>(sql, row.client_id, row.callback_url);
-          for (const each of all) subscriptions.markDeleted(context, each, nowMs);
-        },
-      },
-    }),
-  },
   'postings-of-fees-are-not-told': {
     breaks: 'EVT-010',
     because: 'fees are booked by the books themselves, and not by the code that tells',
@@ -133,37 +84,6 @@ export const blindSeventhMoneyEventMutants = {
         announce(context, row, nowMs) {
           if (row.transaction_type !== 'FEE') ledger.announce(context, row, nowMs);
         },
-      },
-    }),
-  },
-  'hold-of-the-fee-stays-after-a-cancellation': {
-    breaks: 'WDR-006',
-    because: 'one hold is kept with the withdrawal, and that is the one that is released',
-    class: 'money',
-    difficulty: 4,
-    change: ({ ledger, withdrawals }) => ({
-      withdrawals: {
-        release(context, record, nowMs) {
-          const first: PartsOverlay = {
-            ledger: {
-              ofCategory: (inner, category, status) =>
-                ledger.ofCategory(inner, category, status).slice(0, 1),
-            },
-          };
-          return withdrawals.release(within(context, first), record, nowMs);
-        },
-      },
-    }),
-  },
-  'retry-under-a-renewed-token-is-another-request': {
-    breaks: 'IDM-001',
-    because: 'keys are kept for each session, which is what the token stands for',
-    class: 'idempotency',
-    difficulty: 4,
-    change: ({ idempotency }) => ({
-      idempotency: {
-        scope: (context, call) =>
-          `${idempotency.scope(context, call)} ${call.headers['authorization'] ?? ''}`,
       },
     }),
   },

@@ -46,21 +46,6 @@ export const blindSeventhMoneyListMutants = {
       },
     }),
   },
-  'status-of-what-was-cancelled-has-one-l': {
-    breaks: 'TXN-003',
-    because: 'the constant is spelt as its author spells the word',
-    class: 'wire',
-    difficulty: 2,
-    change: ({ transactions }) => ({
-      transactions: {
-        record(context, row) {
-          const record = transactions.record(context, row);
-          const cancelled = row.status === 'CANCELLED';
-          return cancelled ? { ...record, transaction_status: 'CANCELED' } : record;
-        },
-      },
-    }),
-  },
   'status-is-filtered-on-the-page-that-was-read': {
     breaks: 'PAG-008',
     because: 'the state is not a column of the store that is read, so the page is filtered after',
@@ -178,26 +163,6 @@ export const blindSeventhMoneyListMutants = {
       },
     }),
   },
-  'list-is-in-the-order-of-posting': {
-    breaks: 'TXN-006',
-    because: 'a ledger is read by its value dates, and what is not posted takes the other date',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        read(context, conditions, slice) {
-          const whole = { ...slice, offset: 0, limit: slice.total };
-          const sign = slice.order === 'ASC' ? 1 : -1;
-          return transactions
-            .read(context, conditions, whole)
-            .map((row) => ({ row, atMs: row.posted_ms ?? row.transaction_ms }))
-            .sort((a, b) => sign * (a.atMs - b.atMs))
-            .slice(slice.offset, slice.offset + slice.limit)
-            .map(({ row }) => row);
-        },
-      },
-    }),
-  },
   'transaction-is-cached-when-it-is-first-read': {
     breaks: 'TXN-005',
     because: 'transactions are taken for facts that never change, so their cache has no end',
@@ -228,21 +193,6 @@ export const blindSeventhMoneyListMutants = {
           listOnly(context, call, {
             sql: '(category_type IS NULL OR category_type <> ?)',
             value: 'ADJUSTMENT',
-          }),
-      },
-    }),
-  },
-  'closed-account-takes-its-transactions-out-of-the-bulk-list': {
-    breaks: 'TXN-013',
-    because: 'the default scope of the model of accounts leaves out those that are closed',
-    class: 'persistence',
-    difficulty: 4,
-    change: () => ({
-      transactions: {
-        list: (context, call) =>
-          listOnly(context, call, {
-            sql: 'account_id IN (SELECT id FROM accounts WHERE status <> ?)',
-            value: 'CLOSED',
           }),
       },
     }),

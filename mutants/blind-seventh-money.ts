@@ -4,35 +4,16 @@ import type { Context, Reply } from '../reference/context.ts';
 import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import type { AccountRow } from '../reference/ledger/rows.ts';
 import { overlayParts } from '../reference/parts.ts';
-import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import type { PartsOverlay } from '../reference/parts.ts';
 import type { Mutants } from './types.ts';
 
 const BANK_RAILS: readonly string[] = ['ACH', 'FEDWIRE'];
-const CURRENCIES: readonly string[] = ['USD', 'EUR'];
-const KEY_LENGTH = 36;
 const READ_BEFORE_MS = 20;
 
 function within(context: Context, overlay: PartsOverlay): Context {
   return { ...context, parts: overlayParts(context.parts, () => overlay) };
 }
-
-/** Takes everything for fiat that has a currency in its name. */
-const byName: PartsOverlay = {
-  assets: {
-    fiat: (_context, assetTypeId) => CURRENCIES.some((name) => assetTypeId.includes(name)),
-  },
-};
-
-/** Whether money may move on this one account is not asked. */
-const unasked = ({ availability }: Parts, accountId: string): PartsOverlay => ({
-  availability: {
-    mayMove(context: Context, account: AccountRow) {
-      if (account.id !== accountId) availability.mayMove(context, account);
-    },
-  },
-});
 
 export const blindSeventhMoneyMutants = {
   'keys-are-honoured-on-paths-of-one-word': {
@@ -67,22 +48,6 @@ export const blindSeventhMoneyMutants = {
           }
           return record;
         },
-      },
-    }),
-  },
-  'coin-with-a-currency-in-its-name-is-recorded-as-fiat': {
-    breaks: 'TXN-016',
-    because: 'what is fiat is read from the name of the asset, where USDC has USD in it',
-    class: 'money',
-    difficulty: 2,
-    change: ({ deposits, withdrawals }) => ({
-      deposits: {
-        detect: (context, record, receipt, nowMs) =>
-          deposits.detect(within(context, byName), record, receipt, nowMs),
-      },
-      withdrawals: {
-        debits: (context, record, nowMs) =>
-          withdrawals.debits(within(context, byName), record, nowMs),
       },
     }),
   },
@@ -124,22 +89,6 @@ export const blindSeventhMoneyMutants = {
       };
     },
   },
-  'cancellation-before-acceptance-is-acknowledged-and-forgotten': {
-    breaks: 'WDR-005',
-    because: 'the request goes to the bank, which knows no withdrawal that was not accepted',
-    class: 'state',
-    difficulty: 3,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        cancel(context, call) {
-          const { movements } = context.parts;
-          const { id, status } = movements.find(context, call, 'withdrawal');
-          if (status !== 'REQUESTED') return withdrawals.cancel(context, call);
-          return { status: 200, body: { data: { id, status: 'CANCELLED' } } };
-        },
-      },
-    }),
-  },
   'swift-is-no-rail-of-fiat': {
     breaks: 'TXN-015',
     because: 'the type comes from a list of rails, which a later rail was not added to',
@@ -154,26 +103,6 @@ export const blindSeventhMoneyMutants = {
           return drafts.map((draft) =>
             draft.type === 'FEE' ? draft : { ...draft, type: 'TRANSFER_OUT' },
           );
-        },
-      },
-    }),
-  },
-  'funds-may-come-into-a-frozen-account': {
-    breaks: 'CUS-013',
-    because: 'a freeze is taken for one of debits, as banks have it',
-    class: 'state',
-    difficulty: 3,
-    change: (original) => ({
-      transfers: {
-        request: (context, actor, wish) =>
-          original.transfers.request(
-            within(context, unasked(original, wish.destination_account_id)),
-            actor,
-            wish,
-          ),
-        execute(context, actor, record) {
-          const { destination_account_id: id } = record.body as TransferBody;
-          return original.transfers.execute(within(context, unasked(original, id)), actor, record);
         },
       },
     }),
@@ -197,20 +126,6 @@ export const blindSeventhMoneyMutants = {
           return new Promise((resolve) => {
             setTimeout(resolve, READ_BEFORE_MS);
           }).then(() => pipeline.execute(lax, call, handler));
-        },
-      },
-    }),
-  },
-  'keys-are-cut-to-the-length-of-a-uuid': {
-    breaks: 'IDM-013',
-    because: 'the column has 36 characters and the database is not strict',
-    class: 'idempotency',
-    difficulty: 5,
-    change: ({ idempotency }) => ({
-      idempotency: {
-        scope(context, call) {
-          const idempotencyKey = call.idempotencyKey?.slice(0, KEY_LENGTH) ?? null;
-          return idempotency.scope(context, { ...call, idempotencyKey });
         },
       },
     }),

@@ -12,6 +12,13 @@ const listing = { operation: 'listTransactions', effect: 'irreversible' } as con
 
 const fromOutside = [
   { id: 'TXN-014', asset: 'primary', words: 'fiat', type: 'FIAT_TRANSFER_IN', amount: '12.00' },
+  {
+    id: 'TXN-014',
+    asset: 'secondary',
+    words: "another currency's",
+    type: 'FIAT_TRANSFER_IN',
+    amount: '12.00',
+  },
   { id: 'TXN-016', asset: 'crypto', words: 'crypto', type: 'TRANSFER_IN', amount: '0.25' },
   { id: 'TXN-016', asset: 'stablecoin', words: 'stablecoin', type: 'TRANSFER_IN', amount: '12.00' },
 ] as const;

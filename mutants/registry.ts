@@ -57,6 +57,7 @@ import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
 import { blindSeventhMoneyMutants } from './blind-seventh-money.ts';
 import { blindSeventhMoneyEventMutants } from './blind-seventh-money-events.ts';
 import { blindSeventhMoneyListMutants } from './blind-seventh-money-lists.ts';
+import { lessTroddenMutants } from './less-trodden.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -125,6 +126,7 @@ const areas: readonly Mutants[] = [
   blindSeventhMoneyMutants,
   blindSeventhMoneyEventMutants,
   blindSeventhMoneyListMutants,
+  lessTroddenMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,3 +1,4 @@
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   recordedEnd,
   recordedMovement,
@@ -60,6 +61,28 @@ for (const { id, kind, words, type } of movements) {
     },
   );
 }
+
+test(
+  'a fiat withdrawal in another currency is recorded as FIAT_TRANSFER_OUT',
+  contract('TXN-015', { ...listing, needs: movementNeeds('withdrawal') }),
+  async ({ kit, platform, given, key, check }) => {
+    const accounts = await given.accounts({ asset: 'secondary', balance: '100.00' });
+    const request = given.request('createWithdrawal', {
+      from: accounts[0].id,
+      counterparty: (await given.counterparty('fiat')).id,
+      amount: given.amount('30.17', 'secondary'),
+    });
+    // Which currencies a counterparty takes is not stated.
+    const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+    const created = carriedOut(kit, await platform.call('createWithdrawal', request, options));
+    const id = given.idOf(created);
+    const made = { kind: 'withdrawal', accounts, amount: '30.17', request, created, id } as const;
+    const movement = { ...made, path: { withdrawal_id: id } };
+    const type = 'FIAT_TRANSFER_OUT';
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+    await check(recordedAs, readings, { types: [type], of: 'a withdrawal in another currency' });
+  },
+);
 
 test(
   'a fiat withdrawal that costs a fee is recorded as FIAT_TRANSFER_OUT',

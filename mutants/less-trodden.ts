@@ -1,0 +1,91 @@
+/** Faults of owners, currencies and operations that are seldom the ones that anybody tries. */
+import type { Context } from '../reference/context.ts';
+import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
+import type { AccountRow } from '../reference/ledger/rows.ts';
+import { overlayParts } from '../reference/parts.ts';
+import type { PartsOverlay } from '../reference/parts.ts';
+import type { Mutants } from './types.ts';
+
+const MAIN_CURRENCY = 'FIAT_TESTNET_USD';
+
+function within(context: Context, overlay: PartsOverlay): Context {
+  return { ...context, parts: overlayParts(context.parts, () => overlay) };
+}
+
+/** Neither the account's state nor its customer's is asked for. */
+const unasked: PartsOverlay = { availability: { mayMove: () => undefined } };
+
+export const lessTroddenMutants = {
+  'events-of-accounts-of-corporations-are-not-told': {
+    breaks: 'EVT-010',
+    because: 'the way to the client goes through the table of individual customers',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ events }) => ({
+      events: {
+        emit(context, emission) {
+          const id = String(emission.data['account_id']);
+          const sql = 'SELECT * FROM accounts WHERE id = ?';
+          const customerId = context.store.one<AccountRow>(sql, id)?.customer_id ?? '';
+          const customer = context.parts.records.ofAnyone(context, 'customer', customerId);
+          if (customer?.body['customer_type'] === 'CORPORATION') return;
+          events.emit(context, emission);
+        },
+      },
+    }),
+  },
+  'withdrawal-in-another-currency-is-recorded-as-crypto': {
+    breaks: 'TXN-015',
+    because: 'what is not the main currency was crypto until a second currency came',
+    class: 'money',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        debits(context, record, nowMs) {
+          const { asset_type_id: assetTypeId } = record.body as WithdrawalBody;
+          const drafts = withdrawals.debits(context, record, nowMs);
+          if (assetTypeId === MAIN_CURRENCY) return drafts;
+          return drafts.map((draft) =>
+            draft.type === 'FEE' ? draft : { ...draft, type: 'TRANSFER_OUT' },
+          );
+        },
+      },
+    }),
+  },
+  'payment-from-an-account-is-posted-in-silence': {
+    breaks: 'EVT-010',
+    because: 'payments call the books directly, below where events are written',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ payments }) => ({
+      payments: {
+        process(context, actor, record) {
+          const silent = within(context, { ledger: { announce: () => undefined } });
+          return payments.process(silent, actor, record);
+        },
+      },
+    }),
+  },
+  'exchange-of-a-customer-frozen-since-is-filled': {
+    breaks: 'CUS-013',
+    because: 'the accounts were looked at for the quote, and the quote is all that is read again',
+    class: 'state',
+    difficulty: 4,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        fill: (context, actor, record) => exchanges.fill(within(context, unasked), actor, record),
+      },
+    }),
+  },
+  'payment-of-a-customer-under-diligence-is-processed': {
+    breaks: 'CUS-019',
+    because: 'payments came last, and their acceptance has no check of the customer',
+    class: 'state',
+    difficulty: 4,
+    change: ({ payments }) => ({
+      payments: {
+        start: (context, actor, record) => payments.start(within(context, unasked), actor, record),
+      },
+    }),
+  },
+} as const satisfies Mutants;

@@ -1,5 +1,6 @@
 /** Faults of owners, currencies and operations that are seldom the ones that anybody tries. */
 import type { Context } from '../reference/context.ts';
+import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
 import type { AccountRow } from '../reference/ledger/rows.ts';
 import { overlayParts } from '../reference/parts.ts';
@@ -85,6 +86,67 @@ export const lessTroddenMutants = {
     change: ({ payments }) => ({
       payments: {
         start: (context, actor, record) => payments.start(within(context, unasked), actor, record),
+      },
+    }),
+  },
+  'crypto-withdrawals-are-not-told': {
+    breaks: 'EVT-016',
+    because: 'they are a service of their own, which writes no events yet',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        announce(context, eventType, record, nowMs) {
+          const { withdrawal_rail: rail } = record.body as WithdrawalBody;
+          if (rail !== 'CRYPTO') withdrawals.announce(context, eventType, record, nowMs);
+        },
+      },
+    }),
+  },
+  'status-of-a-crypto-withdrawal-ends-with-its-acceptance': {
+    breaks: 'WDR-008',
+    because: 'the status is moved on by the messages of banks, and a chain sends none',
+    class: 'state',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        statusRecord(context, record) {
+          const { withdrawal_rail: rail } = record.body as WithdrawalBody;
+          const shown = withdrawals.statusRecord(context, record);
+          const isFurther = ['IN_PROGRESS', 'EXECUTED'].includes(record.status);
+          return rail === 'CRYPTO' && isFurther ? { ...shown, status: 'ACCEPTED' } : shown;
+        },
+      },
+    }),
+  },
+  'crypto-withdrawal-has-no-category': {
+    breaks: 'TXN-024',
+    because: 'its debits come from the books of the custodian, which know no withdrawals',
+    class: 'wire',
+    difficulty: 3,
+    change: ({ transactions }) => ({
+      transactions: {
+        record(context, row) {
+          const shown = transactions.record(context, row);
+          if (row.transaction_type !== 'TRANSFER_OUT') return shown;
+          const { category_type: _type, category_id: _id, ...others } = shown;
+          return others;
+        },
+      },
+    }),
+  },
+  'deposit-of-crypto-funds-completes-in-silence': {
+    breaks: 'EVT-013',
+    because: 'the watcher of the chain moves the state by itself',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ assets, deposits }) => ({
+      deposits: {
+        announce(context, eventType, record, nowMs) {
+          const { asset_type_id: assetTypeId } = record.body as DepositBody;
+          if (!assets.fiat(context, assetTypeId)) return;
+          deposits.announce(context, eventType, record, nowMs);
+        },
       },
     }),
   },

@@ -24,6 +24,7 @@ import {
 const rows = [
   { kind: 'transfer', categoryType: 'TRANSFER' },
   { kind: 'withdrawal', categoryType: 'WITHDRAWAL' },
+  { kind: 'cryptoWithdrawal', categoryType: 'WITHDRAWAL' },
   { kind: 'pullDeposit', categoryType: 'DEPOSIT' },
   { kind: 'exchange', categoryType: 'EXCHANGE' },
 ] as const;

@@ -16,6 +16,20 @@ function within(context: Context, overlay: PartsOverlay): Context {
 /** Neither the account's state nor its customer's is asked for. */
 const unasked: PartsOverlay = { availability: { mayMove: () => undefined } };
 
+/** A crypto withdrawal that is accepted can be accepted once more. */
+function twice(context: Context): Context {
+  const { states } = context.parts;
+  return within(context, {
+    states: {
+      require(inner, record, to) {
+        const isCrypto = record.body['withdrawal_rail'] === 'CRYPTO';
+        if (isCrypto && record.status === 'ACCEPTED' && to === 'ACCEPTED') return;
+        states.require(inner, record, to);
+      },
+    },
+  });
+}
+
 export const lessTroddenMutants = {
   'events-of-accounts-of-corporations-are-not-told': {
     breaks: 'EVT-010',
@@ -148,6 +162,28 @@ export const lessTroddenMutants = {
           deposits.announce(context, eventType, record, nowMs);
         },
       },
+    }),
+  },
+  'crypto-withdrawal-accepted-again-is-sent-again': {
+    breaks: 'WDR-007',
+    because: 'the custodian is called before the state is looked at',
+    class: 'state',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: { accept: (context, call) => withdrawals.accept(twice(context), call) },
+    }),
+  },
+  'retried-accept-of-a-crypto-withdrawal-is-sent-again': {
+    breaks: 'IDM-002',
+    because: 'the custodian gets a key of its own for each call',
+    class: 'idempotency',
+    difficulty: 3,
+    change: ({ idempotency, withdrawals }) => ({
+      idempotency: {
+        applies: (context, call) =>
+          call.operationId !== 'acceptWithdrawal' && idempotency.applies(context, call),
+      },
+      withdrawals: { accept: (context, call) => withdrawals.accept(twice(context), call) },
     }),
   },
 } as const satisfies Mutants;

@@ -22,13 +22,15 @@ function twice(context: Context): Context {
   return within(context, {
     states: {
       require(inner, record, to) {
-        const isCrypto = record.body['withdrawal_rail'] === 'CRYPTO';
-        if (isCrypto && record.status === 'ACCEPTED' && to === 'ACCEPTED') return;
+        if (isCrypto(record) && record.status === 'ACCEPTED' && to === 'ACCEPTED') return;
         states.require(inner, record, to);
       },
     },
   });
 }
+
+const isCrypto = ({ body }: { readonly body: unknown }): boolean =>
+  (body as { readonly withdrawal_rail?: unknown } | null)?.withdrawal_rail === 'CRYPTO';
 
 export const lessTroddenMutants = {
   'events-of-accounts-of-corporations-are-not-told': {

@@ -57,6 +57,7 @@ import { blindSixthRecordsMutants } from './blind-sixth-records.ts';
 import { blindSeventhMoneyMutants } from './blind-seventh-money.ts';
 import { blindSeventhMoneyEventMutants } from './blind-seventh-money-events.ts';
 import { blindSeventhMoneyListMutants } from './blind-seventh-money-lists.ts';
+import { lessTroddenCryptoMutants } from './less-trodden-crypto.ts';
 import { lessTroddenMutants } from './less-trodden.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
@@ -127,6 +128,7 @@ const areas: readonly Mutants[] = [
   blindSeventhMoneyEventMutants,
   blindSeventhMoneyListMutants,
   lessTroddenMutants,
+  lessTroddenCryptoMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

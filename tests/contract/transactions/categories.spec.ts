@@ -1,5 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
+import {
+  exchangeIntoCrypto,
+  movementOn,
+  withdrawalWithFee,
+} from '../../../fixtures/given/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import {
@@ -150,6 +154,19 @@ test(
     const movement = await movementOn(kit, 'transfer', accounts, '30.17');
     const { newestBefore, newestAfter } = await recordedEnd(kit, movement);
     await check(categorised, { newestBefore, newestAfter }, { categoryType: 'TRANSFER' });
+  },
+);
+
+test(
+  'the transactions of an exchange into crypto funds carry their category on both accounts',
+  contract('TXN-024', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('exchange'),
+  }),
+  async ({ kit, check }) => {
+    const { newestBefore, newestAfter } = await recordedEnd(kit, await exchangeIntoCrypto(kit));
+    await check(categorised, { newestBefore, newestAfter }, { categoryType: 'EXCHANGE' });
   },
 );
 

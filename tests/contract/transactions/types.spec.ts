@@ -5,7 +5,7 @@ import {
   isOfType,
   recorded,
 } from '../../../fixtures/given/recorded.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
+import { exchangeIntoCrypto, withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
 import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
 import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
 
@@ -61,6 +61,15 @@ for (const { id, kind, words, type } of movements) {
     },
   );
 }
+
+test(
+  'an exchange into crypto funds, on both accounts, is recorded as TRADE',
+  contract('TXN-021', { ...listing, needs: movementNeeds('exchange') }),
+  async ({ kit, check }) => {
+    const readings = await recordedEnd(kit, await exchangeIntoCrypto(kit), isOfType('TRADE'));
+    await check(recordedAs, readings, { types: ['TRADE'], of: 'an exchange into crypto funds' });
+  },
+);
 
 test(
   'a fiat withdrawal in another currency is recorded as FIAT_TRANSFER_OUT',

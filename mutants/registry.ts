@@ -58,6 +58,11 @@ import { blindSeventhRecordsMoreMutants } from './blind-seventh-records-more.ts'
 import { blindSeventhRecordsKeptMutants } from './blind-seventh-records-kept.ts';
 import { blindSeventhRecordsPapersMutants } from './blind-seventh-records-papers.ts';
 import { blindSeventhRecordsMutants } from './blind-seventh-records.ts';
+import { blindSeventhMoneyMutants } from './blind-seventh-money.ts';
+import { blindSeventhMoneyEventMutants } from './blind-seventh-money-events.ts';
+import { blindSeventhMoneyListMutants } from './blind-seventh-money-lists.ts';
+import { lessTroddenCryptoMutants } from './less-trodden-crypto.ts';
+import { lessTroddenMutants } from './less-trodden.ts';
 import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
@@ -127,6 +132,11 @@ const areas: readonly Mutants[] = [
   blindSeventhRecordsPapersMutants,
   blindSeventhRecordsMoreMutants,
   blindSeventhRecordsKeptMutants,
+  blindSeventhMoneyMutants,
+  blindSeventhMoneyEventMutants,
+  blindSeventhMoneyListMutants,
+  lessTroddenMutants,
+  lessTroddenCryptoMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

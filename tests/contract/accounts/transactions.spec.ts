@@ -73,35 +73,81 @@ test(
 );
 
 test(
+  'the transactions of a crypto account are all in its own list',
+  contract('ACC-007', { ...reading, needs: [...reading.needs, { control: 'simulateDeposit' }] }),
+  async ({ kit, given, check }) => {
+    const [account] = await given.accounts({ asset: 'crypto', balance: '0.2' });
+    await check(sameRecordsListed, await bothLists(kit, account), { atLeast: 1, what });
+  },
+);
+
+test(
+  'a transaction of a crypto account is found under it, and not under another account',
+  contract('ACC-008', {
+    ...reading,
+    operation: 'getAccountTransaction',
+    needs: [
+      ...reading.needs,
+      { binding: 'id', of: 'getAccountTransaction' },
+      { control: 'simulateDeposit' },
+    ],
+  }),
+  async ({ kit, given, check }) => {
+    const [own, other] = await given.accounts(
+      { asset: 'crypto', balance: '0.2' },
+      { balance: '0.00' },
+    );
+    for (const { named, found, refusal } of await foundUnder(kit, own, other)) {
+      await check(foundById, { named, found });
+      await check(refused, { refusal }, { why: 'the transaction is one of another account' });
+    }
+  },
+);
+
+test(
   'each transaction of an account is found under it, and not under another account',
   contract('ACC-008', {
     ...reading,
     operation: 'getAccountTransaction',
     needs: [...reading.needs, { binding: 'id', of: 'getAccountTransaction' }],
   }),
-  async ({ kit, platform, check }) => {
+  async ({ kit, check }) => {
     const [payer, payee] = await movedAccounts(kit, 2);
     if (payer === undefined || payee === undefined) return;
     for (const [account, other] of [
       [payer, payee],
       [payee, payer],
     ] as const) {
-      const ids = (await transactionsOf(kit, account)).slice(0, 4);
-      for (const transaction of ids) {
-        const named = await platform.getTransaction({ path: { id: transaction } });
-        const path = { account_id: account.id, transaction_id: transaction };
-        const found = await platform.getAccountTransaction({ path });
-        const refusal = await platform.getAccountTransaction(
-          { path: { ...path, account_id: other.id } },
-          { intent: 'unknown-id' },
-        );
-
+      for (const { named, found, refusal } of await foundUnder(kit, account, other)) {
         await check(foundById, { named, found });
         await check(refused, { refusal }, { why: 'the transaction is one of another account' });
       }
     }
   },
 );
+
+/** The latest few, each alone, under its account and under the other one. */
+async function foundUnder(
+  kit: Kit,
+  account: Account,
+  other: Account,
+): Promise<readonly Readonly<Record<'named' | 'found' | 'refusal', Exchange>>[]> {
+  const { platform } = kit;
+  const ids = (await transactionsOf(kit, account)).slice(0, 4);
+  return Promise.all(
+    ids.map(async (transaction) => {
+      const path = { account_id: account.id, transaction_id: transaction };
+      return {
+        named: await platform.getTransaction({ path: { id: transaction } }),
+        found: await platform.getAccountTransaction({ path }),
+        refusal: await platform.getAccountTransaction(
+          { path: { ...path, account_id: other.id } },
+          { intent: 'unknown-id' },
+        ),
+      };
+    }),
+  );
+}
 
 /** The account's own list, and what the list of all has for it before and after. */
 async function bothLists(

@@ -9,12 +9,19 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
 
-const kinds = ['transfer', 'withdrawal', 'pullDeposit', 'exchange', 'paymentFromAccount'] as const;
+const kinds = [
+  'transfer',
+  'withdrawal',
+  'cryptoWithdrawal',
+  'pullDeposit',
+  'exchange',
+  'paymentFromAccount',
+] as const;
 const PARALLEL = 20;
 const DROPS_MS = [0, 3, 10] as const;
 
@@ -80,7 +87,7 @@ for (const { id, title, because, accepts } of rows) {
       contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
       async ({ kit, given, check }) => {
         requireOffered(kit, operation);
-        const movement = await given.movement(kind);
+        const movement = await given.movement(kind, coveredTwice(kind));
         const watched = await watch(kit, movement.accounts);
 
         await accepts(kit, movement);

@@ -1,7 +1,13 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { creations, inScene, listWith, type Scene } from '../../../fixtures/given/creations.ts';
+import {
+  creations,
+  cryptoWithdrawal,
+  inScene,
+  listWith,
+  type Scene,
+} from '../../../fixtures/given/creations.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { unknownId } from '../../../fixtures/given/unknown-id.ts';
@@ -22,7 +28,7 @@ const PARALLEL = 20;
 /** At once, in the middle of most answers, and at the end of slow ones. */
 const DROPS_MS = [0, 3, 10] as const;
 
-for (const creation of creations) {
+for (const creation of [...creations, cryptoWithdrawal]) {
   const { operation, words, effect, alone, needs } = creation;
 
   test(

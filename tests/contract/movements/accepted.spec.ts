@@ -11,7 +11,7 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements.ts';
 import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
@@ -50,6 +50,7 @@ for (const { id, kind, effects } of once) {
 const again = [
   { id: 'TRF-004', kind: 'transfer' },
   { id: 'WDR-007', kind: 'withdrawal' },
+  { id: 'WDR-007', kind: 'cryptoWithdrawal' },
   { id: 'DEP-008', kind: 'pullDeposit' },
   { id: 'EXC-007', kind: 'exchange' },
   { id: 'PAY-006', kind: 'paymentFromCounterparty' },
@@ -63,12 +64,12 @@ for (const { id, kind } of again) {
     `accepting ${words} again, until its end and after it, moves nothing more`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      const movement = await given.movement(kind);
+      const movement = await given.movement(kind, coveredTwice(kind));
       const watched = await watch(kit, movement.accounts);
 
       await accept(kit, movement);
       await acceptAgain(kit, movement, 'again');
-      if (kind === 'withdrawal') {
+      if (kind === 'withdrawal' || kind === 'cryptoWithdrawal') {
         await stepped(kit, { id: movement.id, label: kind }, 1);
         await acceptAgain(kit, movement, 'under way');
       }
@@ -96,7 +97,7 @@ for (const { id, kind } of again) {
     `accepting ${words} several times at once, under keys of their own, moves it once`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      const movement = await given.movement(kind);
+      const movement = await given.movement(kind, coveredTwice(kind));
       const watched = await watch(kit, movement.accounts);
 
       const answers = await Promise.all(

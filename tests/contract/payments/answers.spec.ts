@@ -54,6 +54,36 @@ test(
   },
 );
 
+/** Which assets payments are for is not stated, but what an acceptance answers is. */
+const others = [
+  { asset: 'secondary', payer: 'fiat', amount: '12.29', words: 'another currency' },
+  { asset: 'crypto', payer: 'crypto', amount: '0.25', words: 'crypto funds' },
+] as const;
+
+for (const { asset, payer, amount, words } of others) {
+  test(
+    `accepting a payment of ${words} from a counterparty answers payment instructions`,
+    contract('PAY-003', instructing),
+    async ({ kit, platform, given, key, unique, check }) => {
+      const [account] = await given.accounts({ asset, balance: '0.00' });
+      const request = given.request('createPaymentFromCounterparty', {
+        to: account.id,
+        counterparty: (await given.counterparty(payer)).id,
+        amount: given.amount(amount, asset),
+        label: unique(asset),
+      });
+      const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+      const created = carriedOut(kit, await platform.call('createPayment', request, options));
+      const path = { payment_id: given.idOf(created) };
+      const movement = { kind: 'paymentFromCounterparty', path } as const;
+      const answer = carriedOut(kit, await acceptAgain(kit, movement, 'accept', 'probe'));
+
+      const what = `payment instructions for ${words}`;
+      await check(partShown, { answer }, { binding: 'instructions', filled: true, what });
+    },
+  );
+}
+
 /** Actions or requests for information: what needs no attention may be left out. */
 const parts = [
   { binding: 'status', what: 'status', more: { filled: true } },

@@ -1,15 +1,21 @@
 import { operations } from '../../../generated/operations.ts';
 import { missingBetween } from '../../../fixtures/checks/files.ts';
 import { itemsOf, linkOf } from '../../../fixtures/checks/lists.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { linkUrl } from '../../../fixtures/client/links.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { at } from '../../../fixtures/json.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { pastOpening } from '../../../fixtures/given/past-opening.ts';
+import { ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import { pagesOf } from '../../../fixtures/given/pages.ts';
+import {
+  DAY_SECONDS,
+  FORTY_DAYS_SECONDS,
+  fundedAndAged,
+  monthNeeds,
+  opened,
+  statementsOf,
+} from '../../../fixtures/given/statements.ts';
 import {
   contract,
   boundListHasItems,
@@ -26,20 +32,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-const FORTY_DAYS_SECONDS = 40 * DAY_SECONDS;
-
-const STATEMENTS_MAX = 12;
-
 const LIST = 'listAccountStatements';
-
-const monthNeeds = [
-  ...customerNeeds('INDIVIDUAL'),
-  { request: 'createAccount' },
-  { control: 'simulateDeposit' },
-  { control: 'advanceClock' },
-  { credential: 'second' },
-] as const;
 
 const listing = {
   operation: LIST,
@@ -244,47 +237,8 @@ function winterDayAfter(nowMs: number): number {
   }
 }
 
-async function opened(kit: Kit, second: Kit, customer: string, label: string): Promise<string> {
-  const request = kit.given.request('createAccount', { customer, asset: 'primary', label });
-  const options = { idempotencyKey: kit.key(label) };
-  return pastOpening(second, await second.platform.call('createAccount', request, options));
-}
-
-/** Funds come in, and then that much time goes by; as often as said. */
-async function fundedAndAged(
-  { given, controls }: Kit,
-  account: string,
-  pauses: readonly number[],
-): Promise<void> {
-  for (const [index, seconds] of pauses.entries()) {
-    const amount = given.amount(index === 0 ? '10.00' : '5.00');
-    await controls.run('simulateDeposit', { account, amount });
-    if (seconds > 0) await controls.run('advanceClock', { seconds, client: 'second' });
-  }
-}
-
 /** An account that funds came into. */
 async function usedAccount({ given }: Kit): Promise<Account> {
   const [account] = await given.accounts({ balance: '10.00' });
   return account;
-}
-
-async function statementsOf(
-  kit: Kit,
-  account: string,
-): Promise<{ pages: readonly Exchange[]; statements: readonly Exchange[] }> {
-  const path = { account_id: account };
-  const { pages } = await pagesOf(kit, LIST, { path });
-  const ids = pages.flatMap((page) => idsOn(kit, LIST, page)).slice(0, STATEMENTS_MAX);
-  const statements: Exchange[] = [];
-  for (const id of ids) {
-    const found = await kit.given.until(
-      () => kit.platform.getAccountStatement({ path: { ...path, statement_id: String(id) } }),
-      succeeded,
-    );
-    statements.push(found);
-    // Those behind it would be waited for as long, and what it shows is judged already.
-    if (!succeeded(found)) break;
-  }
-  return { pages, statements };
 }

@@ -43,26 +43,36 @@ test(
   },
 );
 
+const none = (): Promise<object> => Promise.resolve({});
+
 const further = [
-  { words: 'crypto accounts', asset: 'crypto', wish: () => Promise.resolve({}), needs: [] },
   {
-    words: "a corporation's accounts",
+    words: 'those of crypto accounts',
+    asset: 'crypto',
+    by: 'simulateDeposit',
+    wish: none,
+    needs: [],
+  },
+  { words: 'corrections', asset: 'primary', by: 'correctBalance', wish: none, needs: [] },
+  {
+    words: "those of a corporation's accounts",
     asset: 'primary',
+    by: 'simulateDeposit',
     wish: async (kit: Kit) => ({ customer: (await corporation(kit)).id }),
     needs: [...corporationNeeds, { request: 'createAccount' }],
   },
 ] as const;
 
-for (const { words, asset, wish, needs } of further) {
+for (const { words, asset, by, wish, needs } of further) {
   test(
-    `the list of all transactions covers those of ${words} too`,
-    contract('TXN-013', { ...listing, needs: [...needs, { control: 'simulateDeposit' }] }),
+    `the list of all transactions covers ${words} too`,
+    contract('TXN-013', { ...listing, needs: [...needs, { control: by }] }),
     async ({ kit, given, controls, check }) => {
       const accounts = await given.accounts({ asset, balance: '0.00', ...(await wish(kit)) });
       const [before] = await given.balances(...accounts);
       const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
       const amount = given.amount('0.25', asset);
-      await controls.run('simulateDeposit', { account: accounts[0].id, asset, amount });
+      await controls.run(by, { account: accounts[0].id, asset, amount });
       const [after] = await readings(kit, accounts, seen, 1);
       const { pages, complete, own } = await bulk(kit, accounts);
 

@@ -1,8 +1,19 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import {
+  exchangeIntoCrypto,
+  movementOn,
+  withdrawalWithFee,
+} from '../../../fixtures/given/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { recordedMovement, recordedEnd } from '../../../fixtures/given/recorded.ts';
+import {
+  isOfType,
+  isPosted,
+  recorded,
+  recordedEnd,
+  recordedMovement,
+  type Recorded,
+} from '../../../fixtures/given/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
 import {
   categorised,
@@ -11,11 +22,13 @@ import {
   categoryTypeOf,
   contract,
   test,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const rows = [
   { kind: 'transfer', categoryType: 'TRANSFER' },
   { kind: 'withdrawal', categoryType: 'WITHDRAWAL' },
+  { kind: 'cryptoWithdrawal', categoryType: 'WITHDRAWAL' },
   { kind: 'pullDeposit', categoryType: 'DEPOSIT' },
   { kind: 'exchange', categoryType: 'EXCHANGE' },
 ] as const;
@@ -54,6 +67,81 @@ for (const { kind, categoryType } of rows) {
   );
 }
 
+/** What stands beside the transactions of a movement, or comes of it later. */
+const besides = [
+  {
+    words: 'a withdrawal that costs a fee',
+    kind: 'withdrawal',
+    categoryType: 'WITHDRAWAL',
+    needs: [{ request: 'createWithdrawalWithFee' }],
+    leaves: async (kit: Kit) => recordedEnd(kit, await withdrawalWithFee(kit), isOfType('FEE')),
+  },
+  {
+    words: 'a deposit that costs a fee',
+    kind: 'pushDeposit',
+    categoryType: 'DEPOSIT',
+    needs: [{ control: 'depositWithFee' }],
+    async leaves(kit: Kit) {
+      const { given, controls } = kit;
+      const accounts = await given.accounts({ balance: '0.00' });
+      const on = { account: accounts[0].id, asset: 'primary' };
+      const amounts = { amount: given.amount('12.00'), fee: given.amount('0.75') };
+      const deposit = () => controls.run('depositWithFee', { ...on, ...amounts });
+      return recorded(kit, accounts, deposit, isOfType('FEE'));
+    },
+  },
+  {
+    words: 'a withdrawal that is returned',
+    kind: 'withdrawal',
+    categoryType: 'WITHDRAWAL',
+    needs: [{ control: 'returnWithdrawal' }],
+    leaves: (kit: Kit) => returned(kit, 'withdrawal', 'returnWithdrawal'),
+  },
+  {
+    words: 'a PULL deposit that is clawed back',
+    kind: 'pullDeposit',
+    categoryType: 'DEPOSIT',
+    needs: [{ control: 'returnDeposit' }],
+    leaves: (kit: Kit) => returned(kit, 'pullDeposit', 'returnDeposit'),
+  },
+] as const;
+
+for (const { words, kind, categoryType, needs, leaves } of besides) {
+  const { get, pathParameter } = movements[kind];
+
+  test(
+    `the category identifiers of ${words} are found by the operation that reads its kind`,
+    contract('TXN-025', {
+      operation: get,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), ...needs],
+    }),
+    async ({ kit, platform, given, check }) => {
+      const readings = await leaves(kit);
+      const among = [categoryType];
+      const records = await Promise.all(
+        categoryIds(readings, among).map((id) =>
+          given.until(() => platform.call(get, { path: { [pathParameter]: id } }), succeeded),
+        ),
+      );
+      await check(categoryFound, { ...readings, records }, { among });
+    },
+  );
+}
+
+/** What a movement and its return left together. */
+async function returned(
+  kit: Kit,
+  kind: 'withdrawal' | 'pullDeposit',
+  control: 'returnWithdrawal' | 'returnDeposit',
+): Promise<Recorded> {
+  const { movement, newestBefore } = await recordedMovement(kit, kind, isPosted);
+  const comesBack = () => kit.controls.run(control, { record: movement.id });
+  const type = kind === 'withdrawal' ? 'FIAT_TRANSFER_OUT_RETURN' : 'FIAT_TRANSFER_IN_RETURN';
+  const { newestAfter } = await recorded(kit, movement.accounts, comesBack, isOfType(type));
+  return { newestBefore, newestAfter };
+}
+
 test(
   'a transfer to the account of another customer carries its category on both accounts',
   contract('TXN-024', {
@@ -66,6 +154,19 @@ test(
     const movement = await movementOn(kit, 'transfer', accounts, '30.17');
     const { newestBefore, newestAfter } = await recordedEnd(kit, movement);
     await check(categorised, { newestBefore, newestAfter }, { categoryType: 'TRANSFER' });
+  },
+);
+
+test(
+  'the transactions of an exchange into crypto funds carry their category on both accounts',
+  contract('TXN-024', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('exchange'),
+  }),
+  async ({ kit, check }) => {
+    const { newestBefore, newestAfter } = await recordedEnd(kit, await exchangeIntoCrypto(kit));
+    await check(categorised, { newestBefore, newestAfter }, { categoryType: 'EXCHANGE' });
   },
 );
 

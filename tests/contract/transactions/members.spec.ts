@@ -168,9 +168,11 @@ async function bothWays(
 ): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
   const { given, platform, target, controls } = kit;
   const hasCrypto = target.file.assets.crypto !== undefined && controls.has('simulateDeposit');
+  // To the last digit that the asset has.
+  const digits = '0.51234567'.slice(0, 2 + Math.max(1, target.file.assets.crypto?.scale ?? 1));
   const [mixed, crypto] = await Promise.all([
     mixture(kit),
-    hasCrypto ? given.accounts({ asset: 'crypto', balance: '0.5' }) : [],
+    hasCrypto ? given.accounts({ asset: 'crypto', balance: digits }) : [],
   ]);
   const [sample] = idsOf(mixed.all[0] as Exchange) ?? [];
   const unknown = { path: { id: unknownLike(String(sample), kit.unique('transaction')) } };

@@ -1,4 +1,11 @@
-import { recordedMovement, isOfType, recorded } from '../../../fixtures/given/recorded.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import {
+  recordedEnd,
+  recordedMovement,
+  isOfType,
+  recorded,
+} from '../../../fixtures/given/recorded.ts';
+import { exchangeIntoCrypto, withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
 import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
 import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
 
@@ -6,6 +13,13 @@ const listing = { operation: 'listTransactions', effect: 'irreversible' } as con
 
 const fromOutside = [
   { id: 'TXN-014', asset: 'primary', words: 'fiat', type: 'FIAT_TRANSFER_IN', amount: '12.00' },
+  {
+    id: 'TXN-014',
+    asset: 'secondary',
+    words: "another currency's",
+    type: 'FIAT_TRANSFER_IN',
+    amount: '12.00',
+  },
   { id: 'TXN-016', asset: 'crypto', words: 'crypto', type: 'TRANSFER_IN', amount: '0.25' },
   { id: 'TXN-016', asset: 'stablecoin', words: 'stablecoin', type: 'TRANSFER_IN', amount: '12.00' },
 ] as const;
@@ -47,6 +61,51 @@ for (const { id, kind, words, type } of movements) {
     },
   );
 }
+
+test(
+  'an exchange into crypto funds, on both accounts, is recorded as TRADE',
+  contract('TXN-021', { ...listing, needs: movementNeeds('exchange') }),
+  async ({ kit, check }) => {
+    const readings = await recordedEnd(kit, await exchangeIntoCrypto(kit), isOfType('TRADE'));
+    await check(recordedAs, readings, { types: ['TRADE'], of: 'an exchange into crypto funds' });
+  },
+);
+
+test(
+  'a fiat withdrawal in another currency is recorded as FIAT_TRANSFER_OUT',
+  contract('TXN-015', { ...listing, needs: movementNeeds('withdrawal') }),
+  async ({ kit, platform, given, key, check }) => {
+    const accounts = await given.accounts({ asset: 'secondary', balance: '100.00' });
+    const request = given.request('createWithdrawal', {
+      from: accounts[0].id,
+      counterparty: (await given.counterparty('fiat')).id,
+      amount: given.amount('30.17', 'secondary'),
+    });
+    // Which currencies a counterparty takes is not stated.
+    const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+    const created = carriedOut(kit, await platform.call('createWithdrawal', request, options));
+    const id = given.idOf(created);
+    const made = { kind: 'withdrawal', accounts, amount: '30.17', request, created, id } as const;
+    const movement = { ...made, path: { withdrawal_id: id } };
+    const type = 'FIAT_TRANSFER_OUT';
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+    await check(recordedAs, readings, { types: [type], of: 'a withdrawal in another currency' });
+  },
+);
+
+test(
+  'a fiat withdrawal that costs a fee is recorded as FIAT_TRANSFER_OUT',
+  contract('TXN-015', {
+    ...listing,
+    needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
+  }),
+  async ({ kit, check }) => {
+    const movement = await withdrawalWithFee(kit);
+    const type = 'FIAT_TRANSFER_OUT';
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+    await check(recordedAs, readings, { types: [type], of: 'a fiat withdrawal with a fee' });
+  },
+);
 
 const returns = [
   {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
 import {
   accept,
   acceptAgain,
@@ -76,40 +77,46 @@ test(
   },
 );
 
-test(
-  'a withdrawal that was cancelled moves no money, also when it is accepted afterwards',
-  contract('WDR-005', cancelling),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('withdrawal');
-    const watched = await watch(kit, movement.accounts);
+for (const kind of ['withdrawal', 'cryptoWithdrawal'] as const) {
+  test(
+    `${movements[kind].words} that was cancelled moves no money, also when it is accepted afterwards`,
+    contract('WDR-005', { ...cancelling, needs: [...cancelling.needs, ...movementNeeds(kind)] }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement(kind);
+      const watched = await watch(kit, movement.accounts);
 
-    const cancellation = await cancel(kit, movement);
-    const record = await cancelled(kit, movement);
-    await acceptAgain(kit, movement, 'too late', 'invalid');
-    await cancel(kit, movement, 'probe');
-    const moves = noMoves(movement.accounts, 'and holds');
-    const readings = await watched.rest(moves);
-
-    await check(
-      cancelledForGood,
-      { cancellation, record, ...readings },
-      { ...moves, because: 'it was cancelled before it was accepted', mayFail: false },
-    );
-  },
-);
-
-/** One that costs a fee besides, created and not yet accepted. */
-async function withFee(kit: Kit): Promise<Movement> {
-  const accounts = await kit.given.accounts({ balance: '100.00' });
-  return movementOn(kit, 'withdrawal', accounts, '30.17', 'fee', 'createWithdrawalWithFee');
+      const cancellation = await cancel(kit, movement);
+      const record = await cancelled(kit, movement);
+      const moves = noMoves(movement.accounts, 'and holds');
+      const further = [
+        () => acceptAgain(kit, movement, 'too late', 'invalid'),
+        // For what is given back that was never held.
+        () => cancel(kit, movement, 'probe'),
+      ];
+      for (const act of further) {
+        await act();
+        const readings = await watched.rest(moves);
+        await check(
+          cancelledForGood,
+          { cancellation, record, ...readings },
+          { ...moves, because: 'it was cancelled before it was accepted', mayFail: false },
+        );
+      }
+    },
+  );
 }
 
 const released = [
+  {
+    words: 'a crypto withdrawal',
+    needs: movementNeeds('cryptoWithdrawal'),
+    make: ({ given }: Kit) => given.movement('cryptoWithdrawal'),
+  },
   { words: 'a withdrawal', needs: [], make: ({ given }: Kit) => given.movement('withdrawal') },
   {
     words: 'a withdrawal with a fee',
     needs: [{ request: 'createWithdrawalWithFee' }],
-    make: withFee,
+    make: withdrawalWithFee,
   },
 ] as const;
 

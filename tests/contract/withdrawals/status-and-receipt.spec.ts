@@ -1,6 +1,8 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
 import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import {
   contract,
@@ -67,48 +69,74 @@ test(
   },
 );
 
-test(
-  'the status of a withdrawal follows its course to its end',
-  contract('WDR-008', {
-    operation: 'getWithdrawalStatus',
-    effect: 'irreversible',
-    needs: [...needs, { control: 'settle' }],
-  }),
-  async ({ kit, given, target, check }) => {
-    const movement = await given.movement('withdrawal');
-    const before = await given.until(() => statusOf(kit, movement), succeeded);
-    await check(stateMeans, { answer: before }, { record: 'withdrawal', meaning: 'created' });
+for (const kind of ['withdrawal', 'cryptoWithdrawal'] as const) {
+  test(
+    `the status of ${movements[kind].words} follows its course to its end`,
+    contract('WDR-008', {
+      operation: 'getWithdrawalStatus',
+      effect: 'irreversible',
+      needs: [
+        ...movementNeeds(kind),
+        { binding: 'status', of: 'getWithdrawalStatus' },
+        { control: 'settle' },
+      ],
+    }),
+    async ({ kit, given, target, check }) => {
+      const movement = await given.movement(kind);
+      const before = await given.until(() => statusOf(kit, movement), succeeded);
+      await check(stateMeans, { answer: before }, { record: 'withdrawal', meaning: 'created' });
 
-    // Asked on its way too, as by anyone who waits for its end.
-    await accept(kit, movement);
-    await statusOf(kit, movement);
-    await stepped(kit, { id: movement.id, label: movement.id }, 1);
-    await statusOf(kit, movement);
-    await settle(kit, movement);
-    const after = await given.until(
-      () => statusOf(kit, movement),
-      (answer) => target.means('withdrawal', 'completed', given.statusOf(answer)) !== false,
-    );
+      // Asked on its way too, as by anyone who waits for its end.
+      await accept(kit, movement);
+      await statusOf(kit, movement);
+      await stepped(kit, { id: movement.id, label: movement.id }, 1);
+      await statusOf(kit, movement);
+      await settle(kit, movement);
+      const after = await given.until(
+        () => statusOf(kit, movement),
+        (answer) => target.means('withdrawal', 'completed', given.statusOf(answer)) !== false,
+      );
 
-    await check(stateMeans, { answer: after }, { record: 'withdrawal', meaning: 'completed' });
+      await check(stateMeans, { answer: after }, { record: 'withdrawal', meaning: 'completed' });
+    },
+  );
+}
+
+const completed = [
+  {
+    words: 'a completed withdrawal',
+    needs,
+    make: ({ given }: Kit) => given.movement('withdrawal'),
   },
-);
-
-test(
-  'a completed withdrawal has a receipt',
-  contract('WDR-009', { operation: 'getWithdrawalReceipt', effect: 'irreversible', needs }),
-  async ({ kit, platform, given, check }) => {
-    const movement = await given.movement('withdrawal');
-    await accept(kit, movement);
-    const record = await settle(kit, movement);
-    const read = (): Promise<Exchange> =>
-      platform.call('getWithdrawalReceipt', { path: movement.path });
-    // It may be drawn up a moment later; once it is there it stays.
-    for (const receipt of [await given.until(read, succeeded), await read()]) {
-      await check(receiptOfCompleted, { record, receipt });
-    }
+  {
+    words: 'a completed crypto withdrawal',
+    needs: movementNeeds('cryptoWithdrawal'),
+    make: ({ given }: Kit) => given.movement('cryptoWithdrawal'),
   },
-);
+  {
+    words: 'a completed withdrawal that cost a fee',
+    needs: [...needs, { request: 'createWithdrawalWithFee' }],
+    make: withdrawalWithFee,
+  },
+] as const;
+
+for (const { words, needs, make } of completed) {
+  test(
+    `${words} has a receipt`,
+    contract('WDR-009', { operation: 'getWithdrawalReceipt', effect: 'irreversible', needs }),
+    async ({ kit, platform, given, check }) => {
+      const movement = await make(kit);
+      await accept(kit, movement);
+      const record = await settle(kit, movement);
+      const read = (): Promise<Exchange> =>
+        platform.call('getWithdrawalReceipt', { path: movement.path });
+      // It may be drawn up a moment later; once it is there it stays.
+      for (const receipt of [await given.until(read, succeeded), await read()]) {
+        await check(receiptOfCompleted, { record, receipt });
+      }
+    },
+  );
+}
 
 test(
   'how a receipt is answered before the withdrawal is completed is recorded',

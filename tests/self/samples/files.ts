@@ -11,6 +11,13 @@ const months = (...numbers: readonly number[]): Evidence =>
 const download = (sample: Sample): Evidence =>
   exchange({ operation: 'downloadDocument', ...sample });
 
+const statement = (...names: readonly string[]): Evidence => record({ id: '2027-01', names });
+const twoAccounts = {
+  account: 'account-one',
+  other: 'account-two',
+  transactions: ['transaction-two'],
+};
+
 export const filesSamples: Readonly<Record<string, Row>> = {
   'download-holds': {
     held: [
@@ -49,6 +56,24 @@ export const filesSamples: Readonly<Record<string, Row>> = {
       [{ answer: refusal }, { binding: 'items', what: 'it' }],
     ],
     silent: [[{ answer: failed }, { binding: 'items', what: 'it' }]],
+  },
+  'statement-of-account': {
+    held: [
+      [{ statement: statement('account-one') }, twoAccounts],
+      // What a customer has may stand on each of its statements.
+      [{ statement: statement('account-one', 'account-two') }, twoAccounts],
+    ],
+    violated: [
+      [{ statement: statement('account-two') }, twoAccounts],
+      [{ statement: statement('account-one', 'transaction-two') }, twoAccounts],
+      [{ statement: statement('transaction-two') }, twoAccounts],
+    ],
+    silent: [
+      [{ statement: statement() }, twoAccounts],
+      [{ statement: refusal }, twoAccounts],
+      // Of numbers that short nobody can tell what they name.
+      [{ statement: statement('2') }, { account: '1', other: '2', transactions: [] }],
+    ],
   },
   'listed-once': {
     held: [

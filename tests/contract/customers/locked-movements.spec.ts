@@ -1,0 +1,65 @@
+import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
+import { balancesMoved, contract, memberIs, notCarriedOut, test } from '../../../fixtures/test.ts';
+
+/** Transfers, withdrawals and pulls are among the actions of states.spec.ts. */
+const KINDS = ['exchange', 'paymentFromAccount', 'cryptoWithdrawal'] as const;
+
+const locked = [
+  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer' },
+  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer' },
+  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer' },
+  { id: 'CUS-019', status: 'EDD', words: 'a customer under enhanced due diligence' },
+] as const;
+
+for (const kind of KINDS) {
+  const { accept, from, to, usual, vocabulary, words: what } = movements[kind];
+
+  for (const { id, status, words } of locked) {
+    test(
+      `${what} of ${words} that waits for its acceptance moves nothing by it`,
+      contract(id, {
+        operation: accept,
+        effect: 'irreversible',
+        needs: [
+          ...customerNeeds('INDIVIDUAL'),
+          { request: 'createAccount' },
+          { control: 'setCustomerStatus' },
+          ...movementNeeds(kind),
+        ],
+      }),
+      async ({ kit, given, controls, quiet, check }) => {
+        const { id: customer } = await ownCustomer(kit);
+        const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
+        const accounts = await given.accounts(
+          { asset: from ?? 'primary', balance, customer },
+          ...(to === null ? [] : [{ asset: to, balance: '0.00', customer }]),
+        );
+        const movement = await movementOn(kit, kind, accounts, amount);
+        await controls.run('setCustomerStatus', { customer, status });
+        const shown = await customerIn(kit, customer, status);
+        await check(memberIs, { answer: shown }, { pointer: '/data/status', value: status });
+        const before = await given.balances(...accounts);
+
+        const answer = await acceptAgain(kit, movement, 'accept', 'invalid');
+        const after = await quiet(() => given.balances(...accounts));
+
+        const why = `the customer is ${status}`;
+        const none = accounts.map(() => '0.00');
+        await check(
+          balancesMoved,
+          { before, after },
+          { current: none, available: none, because: why },
+        );
+        const meanings = ['executed', 'accepted', 'inFlight', 'completed'];
+        await check(notCarriedOut, { answer }, { record: vocabulary, meanings, why });
+        // So that what waits there can be cancelled when the run cleans up.
+        if (status !== 'CLOSED') {
+          await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
+        }
+      },
+    );
+  }
+}

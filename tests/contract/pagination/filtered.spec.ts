@@ -1,0 +1,56 @@
+import { Blocked } from '../../../fixtures/errors.ts';
+import { knownFiltered, numbered } from '../../../fixtures/given/known-lists.ts';
+import { mixture } from '../../../fixtures/given/mixture.ts';
+import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { compareJson } from '../../../fixtures/json.ts';
+import { contract, idsOf, objectsOf, samePagedAndWhole, test } from '../../../fixtures/test.ts';
+import type { Exchange } from '../../../fixtures/test.ts';
+
+const TURNS = 3;
+
+/** By each of these filters what it lets through stands among other transactions. */
+const filters = [
+  { member: 'transaction_status', words: 'status' },
+  { member: 'category_type', words: 'category type' },
+] as const;
+
+for (const { member, words } of filters) {
+  test(
+    `the pages of a list filtered by ${words} together hold all that the filter lets through`,
+    contract('PAG-008', {
+      operation: 'listTransactions',
+      effect: 'irreversible',
+      needs: transferNeeds,
+    }),
+    async ({ kit, given, check }) => {
+      const { account, all } = await mixture(kit);
+      for (const value of repeated(all, member)) {
+        const query = { account_id: account.id, [member]: value };
+        const read = async () => {
+          const list = await knownFiltered(kit, query);
+          const pages = await numbered(kit, list);
+          const again = await knownFiltered(kit, query);
+          return { pages, list, isAtRest: compareJson(idsIn(list.all), idsIn(again.all)) };
+        };
+        // What goes on by itself comes to rest.
+        let seen = await read();
+        for (let turn = 1; !seen.isAtRest && turn < TURNS; turn += 1) seen = await read();
+        if (!seen.isAtRest) given.giveUp(new Blocked('set-up:rest', 'a list does not rest'));
+
+        const { pages, list } = seen;
+        await check(samePagedAndWhole, { pages, all: list.all }, { least: 0 });
+      }
+    },
+  );
+}
+
+const idsIn = (pages: readonly Exchange[]): unknown[] => pages.flatMap((page) => idsOf(page) ?? []);
+
+/** Values of a member that several transactions have, and not all of them. */
+function repeated(all: readonly Exchange[], member: string): readonly string[] {
+  const values = all.flatMap(objectsOf).map((item) => String(item[member]));
+  const count = (value: string): number => values.filter((one) => one === value).length;
+  return [...new Set(values)].filter(
+    (value) => count(value) > 1 && count(value) < values.length && /^[A-Z]+$/.test(value),
+  );
+}

@@ -1,0 +1,49 @@
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import { ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { pagesOf } from '../../../fixtures/given/pages.ts';
+import {
+  FORTY_DAYS_SECONDS,
+  fundedAndAged,
+  monthNeeds,
+  opened,
+  statementsOf,
+} from '../../../fixtures/given/statements.ts';
+import { contract, idsOf, statementOfAccount, test } from '../../../fixtures/test.ts';
+
+test(
+  'the statements of two accounts in the same months are each those of their own',
+  contract('STM-002', {
+    operation: 'getAccountStatement',
+    effect: 'irreversible',
+    alone: true,
+    needs: [
+      { binding: 'items', of: 'listAccountStatements' },
+      { binding: 'itemId', of: 'listAccountStatements' },
+      ...monthNeeds,
+    ],
+  }),
+  async ({ kit, check }) => {
+    const second = asSecondClient(kit);
+    const { id: customer } = await ownCustomer(second);
+    const [one, other] = [
+      await opened(kit, second, customer, 'one'),
+      await opened(kit, second, customer, 'other'),
+    ];
+    await fundedAndAged(kit, one, [0]);
+    await fundedAndAged(kit, other, [FORTY_DAYS_SECONDS]);
+
+    for (const [account, another] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { pages } = await pagesOf(second, 'listTransactions', {
+        query: { account_id: another },
+      });
+      const transactions = pages.flatMap((page) => idsOf(page) ?? []).map(String);
+      const { statements } = await statementsOf(second, account);
+      for (const statement of statements) {
+        await check(statementOfAccount, { statement }, { account, other: another, transactions });
+      }
+    }
+  },
+);

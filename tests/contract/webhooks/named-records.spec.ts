@@ -1,0 +1,73 @@
+import { freshItems } from '../../../fixtures/checks/accounting.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
+import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { accept, movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
+import { isPosted, recordedMovement } from '../../../fixtures/given/recorded.ts';
+import {
+  toldAt,
+  transactionsWith,
+  transactionToldBy,
+} from '../../../fixtures/given/told-records.ts';
+import { memberOf } from '../../../fixtures/json.ts';
+import { contract, eventMatchesRecords, test, type Kit } from '../../../fixtures/test.ts';
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
+
+const subscribed = { operation: 'createSubscription', effect: 'irreversible' } as const;
+
+test(
+  'events of both sides of a transfer name the account that each stands on',
+  contract('WHK-015', {
+    ...subscribed,
+    needs: [{ webhooks: true }, ...movementNeeds('transfer')],
+  }),
+  async ({ kit, webhooks, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url } = await webhooks.subscribed(eventType);
+    const { newestBefore, newestAfter } = await recordedMovement(kit, 'transfer', isPosted);
+
+    const sides = newestAfter.map((page, index) => freshItems(newestBefore[index], page) ?? []);
+    for (const transaction of sides.flat().filter(isPosted)) {
+      const ids = [String(memberOf(transaction, 'id'))];
+      const told = await eventsAt(kit, { url, eventType }, ids);
+      const delivery = firstOf(kit, eventType, told);
+      await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
+    }
+  },
+);
+
+test(
+  'the event of a cancelled hold names a transaction that can be read',
+  contract('WHK-015', {
+    ...subscribed,
+    needs: [{ webhooks: true }, ...movementNeeds('withdrawal')],
+  }),
+  async ({ kit, given, webhooks, platform, key, check }) => {
+    const eventType = 'TRANSACTION_CANCELLED';
+    const { url } = await webhooks.subscribed(eventType);
+    const accounts = await given.accounts({ balance: '50.00' });
+    const movement = await movementOn(kit, 'withdrawal', accounts, '30.17');
+    const [before] = await given.balances(...accounts);
+    const sinceMs = Date.now();
+    await accept(kit, movement);
+    await untilFallen(kit, accounts, before);
+    const cancel = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
+    carriedOut(kit, await platform.call('cancelWithdrawal', { path: movement.path }, cancel));
+    const ids = accounts.map(({ id }) => id);
+    const told = await eventsAt(kit, { url, eventType }, ids, sinceMs);
+    const delivery = firstOf(kit, eventType, told);
+
+    await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
+  },
+);
+
+/** What its identifiers read. */
+async function recordsOf(kit: Kit, delivery: Delivery) {
+  const account_id = toldAt(delivery, '/account_id');
+  const [transaction, account, ofAccount] = await Promise.all([
+    transactionToldBy(kit, delivery),
+    kit.platform.getAccount({ path: { account_id } }),
+    transactionsWith(kit, account_id, [toldAt(delivery, '/transaction_id')]),
+  ]);
+  return { transaction, account, ofAccount };
+}

@@ -147,7 +147,8 @@ function thereForYears({ clients }: Parts): PartsOverlay {
     clients: {
       register(context, client) {
         clients.register(context, client);
-        if (client.id !== 'demo-client') return;
+        const isThere = context.store.one("SELECT 1 FROM records WHERE id = 'old-customer-0'");
+        if (client.id !== 'demo-client' || isThere !== undefined) return;
         const nowMs = context.clock.systemNowMs();
         for (let index = 0; index < OLD_CUSTOMERS; index += 1) oldCustomer(context, index, nowMs);
         for (let index = 0; index < OLD_TRANSACTIONS; index += 1) {

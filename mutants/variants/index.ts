@@ -4,6 +4,10 @@ import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { blindMoneyVariants } from './blind-money.ts';
 import { blindTimeVariants } from './blind-times.ts';
+import { thirdVariants } from './blind-third.ts';
+import { thirdPartyVariants } from './blind-third-parties.ts';
+import { thirdMoneyVariants } from './blind-third-money.ts';
+import { thirdListVariants } from './blind-third-lists.ts';
 import { recordVariants } from './blind-records.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
@@ -43,5 +47,9 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...recordVariants,
     ...subscriptionVariants,
     ...targetVariants,
+    ...thirdVariants,
+    ...thirdPartyVariants,
+    ...thirdMoneyVariants,
+    ...thirdListVariants,
   }),
 );

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { number } from '../../fixtures/json.ts';
 import type { IdempotencyKey } from '../../fixtures/kit.ts';
-import { ok, stubForEach, TOKEN } from './stub-platform.ts';
+import { ok, startStubPlatform, stubForEach, TOKEN } from './stub-platform.ts';
+import { json } from './stub-server.ts';
 import { SECRETS } from './stub-target.ts';
 
 const start = stubForEach();
@@ -25,15 +26,20 @@ test('path, query and body are encoded, and amounts keep their digits', async ()
   expect(calls()[3]?.headers['content-type']).toBe('application/json');
 });
 
-test('each request has a token, a name of its own, and a key only when given', async () => {
+test('each request has a token, a name of its own, and a key where its header is shown', async () => {
   const { platform, calls, stub } = await start(ok);
   const key = 'key-1' as IdempotencyKey;
   await platform().acceptTransfer({ path: { transfer_id: 't' } }, { idempotencyKey: key });
   await platform().acceptTransfer({ path: { transfer_id: 't' } });
-  const [first, again] = calls();
+  const without = { headers: { 'X-Svc-Idempotency-Id': '' } };
+  await platform().acceptTransfer({ path: { transfer_id: 't' } }, without);
+  await platform().getTransfer({ path: { transfer_id: 't' } });
+  const [first, again, ...others] = calls();
   expect(first?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   expect(first?.headers['x-svc-idempotency-id']).toBe('key-1');
-  expect(again?.headers['x-svc-idempotency-id']).toBeUndefined();
+  expect(again?.headers['x-svc-idempotency-id']).toMatch(/^[\da-f-]{36}$/);
+  const keys = others.map(({ headers }) => headers['x-svc-idempotency-id']);
+  expect(keys).toEqual([undefined, undefined]);
   expect(first?.headers['x-svc-request-id']).toMatch(/^assay-/);
   expect(first?.headers['x-svc-request-id']).not.toBe(again?.headers['x-svc-request-id']);
   expect([first?.body.length, first?.headers['content-type']]).toEqual([0, undefined]);
@@ -64,6 +70,31 @@ test('tokens are asked for as the document says, once for each credential and sc
     authorization: `Basic ${basic}`,
   });
   expect(tokens[0]?.method).toBe('POST');
+});
+
+test('a call whose token came to its end on the way is made once more, and no other', async () => {
+  for (const lifetime of [0.2, 3600]) {
+    let made = 0;
+    const { platform, calls, close } = await startStubPlatform(
+      (_asked, _request, response) => {
+        setTimeout(() => json(response, 401, { errors: [] }), 250);
+      },
+      {
+        token: (_asked, _request, response) => {
+          made += 1;
+          const given = { token_type: 'Bearer', expires_in: lifetime, scope: '' };
+          json(response, 200, { ...given, access_token: `${TOKEN}-${made}` });
+        },
+      },
+    );
+    const options = { intent: 'probe' } as const;
+    const exchange = await platform().getTransfer({ path: { transfer_id: 't' } }, options);
+    expect(exchange.answer?.status).toBe(401);
+    expect(calls().map(({ headers }) => headers.authorization)).toEqual(
+      (lifetime < 1 ? [1, 2] : [1]).map((count) => `Bearer ${TOKEN}-${count}`),
+    );
+    await close();
+  }
 });
 
 test('a caller may leave the token or a header out, or send another one', async () => {

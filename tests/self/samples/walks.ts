@@ -1,5 +1,5 @@
 /** Evidence on which the checks of walks and filters hold, are violated, and are silent. */
-import { failed, record, refusal, type Row } from './evidence.ts';
+import { record, refusal, type Row } from './evidence.ts';
 import { balance, page, ids, item, held } from './transactions.ts';
 
 const still = { before: balance('10'), after: balance('10') };

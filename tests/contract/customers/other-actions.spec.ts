@@ -1,24 +1,27 @@
-import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { changedIndividual } from '../../../fixtures/given/changed-records.ts';
 import { corporationNeeds } from '../../../fixtures/given/corporation.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { accountChange, reopened } from '../../../fixtures/given/reopening.ts';
-import { contract, memberIs, refused, succeeds, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  memberIs,
+  notCarriedOut,
+  refused,
+  succeeds,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const locked = [
-  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer', to: 'open' },
-  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer', to: 'open' },
-  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer', to: 'frozen' },
-  {
-    id: 'CUS-019',
-    status: 'EDD',
-    words: 'a customer under enhanced due diligence',
-    to: 'frozen',
-  },
+  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer' },
+  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer' },
+  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer' },
+  { id: 'CUS-019', status: 'EDD', words: 'a customer under enhanced due diligence' },
 ] as const;
 
-for (const { id, status, words, to } of locked) {
+for (const { id, status, words } of locked) {
   test(
     `no change of an account of ${words} is carried out`,
     contract(id, {
@@ -26,16 +29,24 @@ for (const { id, status, words, to } of locked) {
       effect: 'irreversible',
       needs: [...customerNeeds('INDIVIDUAL'), ...reopened.needs, { control: 'setCustomerStatus' }],
     }),
-    async ({ kit, platform, given, controls, check }) => {
+    async ({ kit, platform, given, controls, target, quiet, check }) => {
       const { id: customer } = await ownCustomer(kit);
       const [account] = await given.accounts({ balance: '0.00', customer });
       await controls.run('setCustomerStatus', { customer, status });
       const answer = await customerIn(kit, customer, status);
       await check(memberIs, { answer }, { pointer: '/data/status', value: status });
+      const read = (): Promise<Exchange> =>
+        platform.getAccount({ path: { account_id: account.id } });
+      // Accounts may follow their customer, into whichever of the states that are not stated, too.
+      const isOpen = target.means('account', 'open', given.statusOf(await quiet(read))) === true;
+      const to = isOpen ? 'frozen' : 'open';
       const change = accountChange(kit, account.id, to);
       const refusal = await platform.call('updateAccount', change, { intent: 'invalid' });
+      const after = await quiet(read);
 
-      await check(refused, { refusal }, { why: `the customer is ${status}` });
+      const why = `the customer is ${status}`;
+      if (wasRefused(refusal)) await check(refused, { refusal }, { why });
+      await check(notCarriedOut, { answer: after }, { record: 'account', meanings: [to], why });
     },
   );
 }

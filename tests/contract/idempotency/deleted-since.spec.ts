@@ -1,4 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { inScene, sharedCreations } from '../../../fixtures/given/creations.ts';
 import { addIndividual } from '../../../fixtures/given/onboarding.ts';
@@ -41,14 +43,12 @@ const ends: readonly {
     operation: 'createWithdrawal',
     words: 'a withdrawal that was cancelled since',
     needs: [],
-    end: async (kit, id) =>
-      carriedOut(
-        kit,
-        await kit.platform.cancelWithdrawal(
-          { path: { withdrawal_id: id } },
-          { idempotencyKey: kit.key('cancel'), intent: 'probe' },
-        ),
-      ),
+    async end({ platform, given, key }, id) {
+      const path = { withdrawal_id: id };
+      const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
+      if (succeeded(await platform.cancelWithdrawal({ path }, options))) return;
+      given.giveUp(new NotApplicable('what nobody accepted has nothing to cancel'));
+    },
   },
   {
     operation: 'createAccount',

@@ -4,7 +4,7 @@ import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
-import { balancesMoved, contract, memberIs, notCarriedOut, test } from '../../../fixtures/test.ts';
+import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 
 /** Transfers, withdrawals and pulls are among the actions of states.spec.ts. */
 const KINDS = ['exchange', 'paymentFromAccount', 'cryptoWithdrawal'] as const;

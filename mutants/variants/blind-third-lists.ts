@@ -1,16 +1,11 @@
-/** What is read, and what is told by itself: lists, old data, dates and deliveries. */
-import { Agent, request } from 'undici';
-import { readFileSync } from 'node:fs';
-import { Refusal } from '../../reference/context.ts';
+/** What lists show: what was there long before, and how old they are. */
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { everyNth, pause } from '../steps.ts';
+import { everyNth } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const TABLES = ['records', 'accounts', 'transactions'] as const;
 const DAY_MS = 86_400_000;
-const WRITES = /^(create|accept|update|submit|cancel)/;
-const ANSWERED_MS = 250;
 
 /** A copy of what is read, as a replica of the database has it. */
 function refresh({ store }: Context): void {
@@ -87,7 +82,7 @@ const TYPES = [
   'FIAT_TRANSFER_IN',
 ] as const;
 const OLD_CUSTOMERS = 300;
-const OLD_TRANSACTIONS = 12_000;
+const OLD_TRANSACTIONS = 2_000;
 
 function oldCustomer(context: Context, index: number, nowMs: number): void {
   const { store } = context;
@@ -169,8 +164,6 @@ function thereForYears({ clients }: Parts): PartsOverlay {
   };
 }
 
-const toTheSecond = (stamp: string): string => `${stamp.slice(0, 19)}+00:00`;
-
 export const thirdListVariants = {
   'lists-of-a-replica': {
     freedom: 'how old a list is: here up to half a second, while single records are of now',
@@ -179,103 +172,5 @@ export const thirdListVariants = {
   'there-for-years': {
     freedom: 'what was there before the run: years of customers, transactions and subscriptions',
     change: thereForYears,
-  },
-  'links-of-cursors': {
-    freedom: 'what the query of a link looks like: here a cursor',
-    change: ({ pipeline }) => ({
-      paging: {
-        link(_context, call, at) {
-          const query = JSON.stringify({
-            ...call.query,
-            ...{ page: at.page, page_size: at.pageSize },
-          });
-          return `${call.selfUrl}?cursor=${Buffer.from(query).toString('base64url')}`;
-        },
-      },
-      pipeline: {
-        execute(context, call, handler) {
-          const { cursor } = call.query;
-          if (cursor === undefined) return pipeline.execute(context, call, handler);
-          let query: Record<string, unknown>;
-          try {
-            query = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as typeof query;
-          } catch {
-            throw new Refusal('VALIDATION_FAILED', 'This is no cursor.');
-          }
-          const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
-          const texts = Object.fromEntries(entries) as Record<string, string>;
-          return pipeline.execute(context, { ...call, query: texts }, handler);
-        },
-      },
-    }),
-  },
-  'times-to-the-second': {
-    freedom: 'how precise dates are: here to the second, with +00:00',
-    change: ({ events, transactions }) => ({
-      transactions: {
-        date(context, row, atMs) {
-          const date = transactions.date(context, row, atMs);
-          return date === null ? null : toTheSecond(date);
-        },
-      },
-      events: { date: (context, emission) => toTheSecond(events.date(context, emission)) },
-    }),
-  },
-  'events-before-answers': {
-    freedom: 'that an event is delivered before the answer to the request that caused it',
-    change: ({ pipeline }) => ({
-      pipeline: {
-        async execute(context, call, handler) {
-          const answer = await pipeline.execute(context, call, handler);
-          if (WRITES.test(call.operationId)) await pause(ANSWERED_MS);
-          return answer;
-        },
-      },
-    }),
-  },
-  'deliveries-made-anew': {
-    freedom: 'how a payload is written at each delivery, hex in capitals, and more headers',
-    change: ({ deliveries, signing }) => {
-      let count = 0;
-      return {
-        deliveries: {
-          payload(context, event) {
-            count += 1;
-            const members = JSON.parse(deliveries.payload(context, event)) as object;
-            const entries = Object.entries({ delivery: count, ...members });
-            if (count % 2 === 0) entries.reverse();
-            return JSON.stringify(Object.fromEntries(entries), null, count % 5);
-          },
-        },
-        signing: {
-          sign: (context, key, text) => signing.sign(context, key, text).toUpperCase(),
-          headers: (context, subscription, payload, occurredMs) => ({
-            ...signing.headers(context, subscription, payload, occurredMs),
-            'content-type': 'Application/JSON;charset=UTF-8',
-            'x-svc-delivery': String(count),
-            'user-agent': 'Hooks/7',
-          }),
-        },
-      };
-    },
-  },
-  'callbacks-are-probed': {
-    freedom: 'that a callback address is tried with HEAD when it is subscribed',
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        create(context, call) {
-          const reply = subscriptions.create(context, call);
-          const { callback_url: url } = call.body as { readonly callback_url: string };
-          const file = context.config.webhookAuthorityFile;
-          const ca = file === null ? undefined : readFileSync(file, 'utf8');
-          const dispatcher = new Agent({ connect: { ca } });
-          void request(url, { method: 'HEAD', dispatcher })
-            .then(({ body }) => body.dump())
-            .catch(() => undefined)
-            .finally(() => dispatcher.close());
-          return reply;
-        },
-      },
-    }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

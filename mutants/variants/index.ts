@@ -5,8 +5,7 @@ import { blindEventVariants } from './blind-events.ts';
 import { blindMoneyVariants } from './blind-money.ts';
 import { blindTimeVariants } from './blind-times.ts';
 import { thirdVariants } from './blind-third.ts';
-import { thirdPartyVariants } from './blind-third-parties.ts';
-import { thirdMoneyVariants } from './blind-third-money.ts';
+import { thirdMovementVariants } from './blind-third-movements.ts';
 import { thirdListVariants } from './blind-third-lists.ts';
 import { recordVariants } from './blind-records.ts';
 import { clientVariants } from './clients.ts';
@@ -48,8 +47,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...subscriptionVariants,
     ...targetVariants,
     ...thirdVariants,
-    ...thirdPartyVariants,
-    ...thirdMoneyVariants,
     ...thirdListVariants,
+    ...thirdMovementVariants,
   }),
 );

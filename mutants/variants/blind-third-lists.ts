@@ -88,8 +88,13 @@ function oldCustomer(context: Context, index: number, nowMs: number): void {
   const { store } = context;
   const status = STATES[index % STATES.length] ?? 'ACTIVE';
   const person = index % 3 > 0;
+  const known = {
+    date_of_birth: '1970-01-31',
+    nationality: 'US',
+    telephone_number: '+12025550100',
+  };
   const body = person
-    ? { customer_type: 'INDIVIDUAL', first_name: 'Old', last_name: `Nr ${String(index)}` }
+    ? { customer_type: 'INDIVIDUAL', first_name: 'Old', last_name: `Nr ${String(index)}`, ...known }
     : { customer_type: 'CORPORATION', registered_name: `Old ${String(index)}` };
   const atMs = nowMs - (OLD_CUSTOMERS - index) * 7 * DAY_MS;
   const id = `old-customer-${String(index)}`;

@@ -5,6 +5,7 @@ import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { later, meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { rows } from './untestable.ts';
 
 const SOON_MS = 300;
 const UNSENT: readonly string[] = ['REQUESTED', 'ACCEPTED'];
@@ -88,6 +89,7 @@ function undone(context: Context, customer: StoredRecord): StoredRecord[] {
 export const thirdMovementVariants = {
   'cancellations-are-requests': {
     freedom: 'that a cancellation is only submitted: done a while later, or without effect',
+    untestable: { 'EVT-017': 'one of its evaluations needs a cancellation that is refused' },
     change: cancelledLater,
   },
   'movements-are-screened-first': {
@@ -96,6 +98,10 @@ export const thirdMovementVariants = {
   },
   'locking-cancels-what-is-held': {
     freedom: 'that a customer’s withdrawals are cancelled by the platform where it is locked',
+    untestable: rows(
+      ['CUS 13 19'],
+      'two of its evaluations need a withdrawal that is left to cancel',
+    ),
     change: ({ customers }) => ({
       customers: {
         setStatus(context, customer, status, nowMs) {

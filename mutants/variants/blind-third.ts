@@ -12,17 +12,18 @@ const MOVEMENTS = ['transfer', 'withdrawal', 'exchange', 'deposit', 'payment'] a
 const TOKEN_LIFE_MS = 5_000;
 const TOKEN_LEFT_MS = 2_000;
 
-/** Every other letter escaped, and slashes too. */
+/** Slashes escaped, and all that is not ASCII. */
 function escaped(text: string): string {
   const units = [
     ...JSON.stringify(text)
       .slice(1, -1)
       .matchAll(/\\u[\da-f]{4}|\\.|[^]/g),
   ];
-  const written = units.map(([unit], index) => {
+  const written = units.map(([unit]) => {
     if (unit === '/') return '\\/';
-    const plain = unit.length === 1 && (index % 2 === 0 || unit > '~');
-    return plain ? `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` : unit;
+    return unit.length === 1 && unit > '~'
+      ? `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+      : unit;
   });
   return `"${written.join('')}"`;
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import {
   allEventsAt,
@@ -100,7 +101,9 @@ test(
     await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
 
     for (const { id: account_id } of movement.accounts) {
-      const told = await eventsAt(kit, { url, eventType }, [account_id], sinceMs);
+      // A transaction may have the same identifier as the account.
+      const isOwn = (one: Delivery): boolean => toldAt(one, '/account_id') === account_id;
+      const told = await eventsAt(kit, { url, eventType }, [account_id], sinceMs, isOwn);
       const delivery = firstOf(kit, eventType, told);
       const [transaction, account, ofAccount] = await Promise.all([
         transactionToldBy(kit, delivery),

@@ -32,6 +32,9 @@ export const idVariants = {
   'ids-that-count-by-kind': {
     freedom: 'that records of different kinds have the same id, and ids are counted',
     ids: countedId,
+    untestable: {
+      'STM-002': 'whose a statement is cannot be told by identifiers of so few digits',
+    },
   },
   'ids-of-digits': {
     freedom: 'that ids are digits, as long as no number could be',

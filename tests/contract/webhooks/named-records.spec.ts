@@ -28,8 +28,10 @@ test(
 
     const sides = newestAfter.map((page, index) => freshItems(newestBefore[index], page) ?? []);
     for (const transaction of sides.flat().filter(isPosted)) {
-      const ids = [String(memberOf(transaction, 'id'))];
-      const told = await eventsAt(kit, { url, eventType }, ids);
+      const id = String(memberOf(transaction, 'id'));
+      // An account may have the same identifier.
+      const isOwn = (one: Delivery): boolean => toldAt(one, '/transaction_id') === id;
+      const told = await eventsAt(kit, { url, eventType }, [id], 0, isOwn);
       const delivery = firstOf(kit, eventType, told);
       await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
     }
@@ -54,7 +56,8 @@ test(
     const cancel = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
     carriedOut(kit, await platform.call('cancelWithdrawal', { path: movement.path }, cancel));
     const ids = accounts.map(({ id }) => id);
-    const told = await eventsAt(kit, { url, eventType }, ids, sinceMs);
+    const isOwn = (one: Delivery): boolean => ids.includes(toldAt(one, '/account_id'));
+    const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOwn);
     const delivery = firstOf(kit, eventType, told);
 
     await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });

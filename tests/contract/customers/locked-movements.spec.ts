@@ -1,5 +1,6 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
+import { locked } from '../../../fixtures/given/locked.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
@@ -8,13 +9,6 @@ import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/
 
 /** Transfers, withdrawals and pulls are among the actions of states.spec.ts. */
 const KINDS = ['exchange', 'paymentFromAccount', 'cryptoWithdrawal'] as const;
-
-const locked = [
-  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer' },
-  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer' },
-  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer' },
-  { id: 'CUS-019', status: 'EDD', words: 'a customer under enhanced due diligence' },
-] as const;
 
 for (const kind of KINDS) {
   const { accept, from, to, usual, vocabulary, words: what } = movements[kind];

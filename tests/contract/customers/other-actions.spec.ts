@@ -2,6 +2,7 @@ import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.t
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { changedIndividual } from '../../../fixtures/given/changed-records.ts';
 import { corporationNeeds } from '../../../fixtures/given/corporation.ts';
+import { locked } from '../../../fixtures/given/locked.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { accountChange, reopened } from '../../../fixtures/given/reopening.ts';
 import {
@@ -13,13 +14,6 @@ import {
   test,
   type Exchange,
 } from '../../../fixtures/test.ts';
-
-const locked = [
-  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer' },
-  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer' },
-  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer' },
-  { id: 'CUS-019', status: 'EDD', words: 'a customer under enhanced due diligence' },
-] as const;
 
 for (const { id, status, words } of locked) {
   test(

@@ -1,4 +1,5 @@
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { locked } from '../../../fixtures/given/locked.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { waitingPull } from '../../../fixtures/given/waiting-pull.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
@@ -23,13 +24,6 @@ const acting = {
   effect: 'irreversible',
   needs: [...stageNeeds, { control: 'setCustomerStatus' }],
 } as const;
-
-const locked = [
-  { id: 'CUS-013', status: 'FROZEN', words: 'a frozen customer' },
-  { id: 'CUS-015', status: 'CLOSED', words: 'a closed customer' },
-  { id: 'CUS-018', status: 'PENDING', words: 'a pending customer' },
-  { id: 'CUS-019', status: 'EDD', words: 'a customer under enhanced due diligence' },
-] as const;
 
 for (const { id, status, words } of locked) {
   test(

@@ -1,4 +1,3 @@
-import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import {
   allEventsAt,
@@ -11,6 +10,7 @@ import {
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/moving.ts';
 import { causes } from '../../../fixtures/given/happenings.ts';
 import {
+  isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
@@ -101,9 +101,8 @@ test(
     await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
 
     for (const { id: account_id } of movement.accounts) {
-      // A transaction may have the same identifier as the account.
-      const isOwn = (one: Delivery): boolean => toldAt(one, '/account_id') === account_id;
-      const told = await eventsAt(kit, { url, eventType }, [account_id], sinceMs, isOwn);
+      const ids = [account_id];
+      const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOn(ids));
       const delivery = firstOf(kit, eventType, told);
       const [transaction, account, ofAccount] = await Promise.all([
         transactionToldBy(kit, delivery),

@@ -1,6 +1,6 @@
-import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
 import {
+  isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
@@ -22,9 +22,8 @@ test(
     const scale = target.file.assets.crypto?.scale ?? DIGITS.length;
     const balance = `0.${DIGITS.slice(0, scale)}`;
     const [account] = await given.accounts({ balance, asset: 'crypto' });
-    // A transaction may have the same identifier as the account.
-    const isOwn = (one: Delivery): boolean => toldAt(one, '/account_id') === account.id;
-    const told = await eventsAt(kit, { url, eventType }, [account.id], 0, isOwn);
+    const ids = [account.id];
+    const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));
     const delivery = firstOf(kit, eventType, told);
     const [transaction, shown, ofAccount] = await Promise.all([
       transactionToldBy(kit, delivery),

@@ -5,6 +5,7 @@ import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import { accept, movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
 import { isPosted, recordedMovement } from '../../../fixtures/given/recorded.ts';
 import {
+  isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
@@ -56,8 +57,7 @@ test(
     const cancel = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
     carriedOut(kit, await platform.call('cancelWithdrawal', { path: movement.path }, cancel));
     const ids = accounts.map(({ id }) => id);
-    const isOwn = (one: Delivery): boolean => ids.includes(toldAt(one, '/account_id'));
-    const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOwn);
+    const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOn(ids));
     const delivery = firstOf(kit, eventType, told);
 
     await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });

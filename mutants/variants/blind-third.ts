@@ -12,7 +12,7 @@ const MOVEMENTS = ['transfer', 'withdrawal', 'exchange', 'deposit', 'payment'] a
 const TOKEN_LIFE_MS = 5_000;
 const TOKEN_LEFT_MS = 2_000;
 
-/** Slashes escaped, and all that is not ASCII. */
+/** Slashes and letters are escaped, as they may be, and all that is not ASCII. */
 function escaped(text: string): string {
   const units = [
     ...JSON.stringify(text)
@@ -21,7 +21,7 @@ function escaped(text: string): string {
   ];
   const written = units.map(([unit]) => {
     if (unit === '/') return '\\/';
-    return unit.length === 1 && unit > '~'
+    return unit.length === 1 && /[a-z]|[^ -~]/i.test(unit)
       ? `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
       : unit;
   });

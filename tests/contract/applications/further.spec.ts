@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { listRequest } from '../../../fixtures/given/lists.ts';
 import {
   addIndividual,
@@ -115,7 +115,7 @@ test(
     const id = await approve(kit, application, { submitted: true });
     const found = await given.until(
       () => platform.getCustomer({ path: { customer_id: id } }),
-      (read) => succeeded(read) && read.answer?.body.includes(label) === true,
+      (read) => succeeded(read) && mentions(read, label),
     );
     const isListed = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);
@@ -146,7 +146,7 @@ test(
     if (!succeeded(answer)) return;
     const read = await given.until(
       () => platform.getApplication({ path: { application_id: id } }),
-      (shown) => shown.answer?.body.includes(label) === true,
+      (shown) => mentions(shown, label),
     );
 
     await check(tellsText, { answer: read }, { text: label });

@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsId, mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -40,7 +40,7 @@ test(
     await check(succeeds, { answer: other });
     const holder = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => [label, second].every((text) => shown.answer?.body.includes(text) === true),
+      (shown) => [label, second].every((text) => mentions(shown, text)),
     );
 
     const within = 'individuals';
@@ -100,7 +100,7 @@ test(
     });
     const holder = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => shown.answer?.body.includes(label) === true,
+      (shown) => mentions(shown, label),
     );
 
     await check(succeeds, { answer });
@@ -143,7 +143,7 @@ test(
     if (!succeeded(answer)) return;
     const holder = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => shown.answer?.body.includes(LEAP_DAY) === true,
+      (shown) => mentions(shown, LEAP_DAY),
     );
 
     await check(tellsText, { answer: holder }, { text: LEAP_DAY, within: 'individuals' });
@@ -171,7 +171,7 @@ test(
     });
     const answer = await platform.call('updateApplication', { ...completion, path });
     const read = (): Promise<Exchange> => platform.getApplication({ path });
-    await given.until(read, ({ answer: shown }) => shown?.body.includes(label) === true);
+    await given.until(read, (shown) => mentions(shown, label));
     const holder = await quiet(read);
 
     await check(succeeds, { answer: changed });
@@ -190,14 +190,14 @@ test(
     const other = await addIndividual(kit, path.application_id, unique('other'));
     const before = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => shown.answer?.body.includes(given.idOf(other)) === true,
+      (shown) => holdsId(shown, given.idOf(other)),
     );
     const answer = await platform.deleteApplicationIndividual({
       path: { ...path, individual_id: individual },
     });
     const after = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => shown.answer?.body.includes(individual) === false,
+      (shown) => succeeded(shown) && !holdsId(shown, individual),
     );
 
     const within = 'individuals';

@@ -1,3 +1,4 @@
+import { mentions } from '../../../fixtures/checks/read.ts';
 import { listUpTo } from '../../../fixtures/given/lists.ts';
 import {
   approve,
@@ -78,7 +79,7 @@ const changing = {
 function shows({ given, platform }: Kit, id: string, text: string): Promise<Exchange> {
   return given.until(
     () => platform.getApplication({ path: { application_id: id } }),
-    (read) => read.answer?.body.includes(text) === true,
+    (read) => mentions(read, text),
   );
 }
 

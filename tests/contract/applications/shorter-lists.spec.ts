@@ -1,4 +1,4 @@
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue, sameValues } from '../../../fixtures/checks/same.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import {
@@ -70,7 +70,7 @@ function wantedList({ given, unique }: Kit): Wanted {
 const isToldOf =
   (individual: string) =>
   (shown: Exchange): boolean =>
-    shown.answer?.body.includes(individual) === true;
+    holdsId(shown, individual);
 
 /** Where the application shows this list of its individual. */
 function placeOf(

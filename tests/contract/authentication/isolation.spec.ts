@@ -11,8 +11,9 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { listsRecord } from '../../../fixtures/checks/found.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movementNeeds, noMoves, watch } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
@@ -60,9 +61,9 @@ async function requestWithItems(kit: Kit, { operation, request }: Probe): Promis
   return { path: { account_id: account.id } };
 }
 
-function idIn({ answer }: Exchange, { path }: AnyRequest): string {
+function idIn(own: Exchange, { path }: AnyRequest): string {
   const ids = Object.values(path ?? {});
-  return ids.find((id) => answer?.body.includes(id)) ?? ids[0] ?? '';
+  return ids.find((id) => holdsId(own, id)) ?? ids[0] ?? '';
 }
 
 type List = {
@@ -103,8 +104,8 @@ for (const { operation, made, alone, filters = [] } of lists) {
         if (one === undefined) return;
         const id = await listedId(kit, one);
         const request = requestFor(kit, operation, one);
-        const holds = (page: Exchange): boolean => page.answer?.body.includes(id) === true;
-        const own = await pagesOf(kit, operation, request, { enough: holds });
+        const enough = (page: Exchange): boolean => listsRecord(kit, page, id);
+        const own = await pagesOf(kit, operation, request, { enough });
         for (const filter of [{}, ...filters, ...categoryFilters(own.pages, id)]) {
           const wanted = { query: { ...request.query, ...filter } };
           const others = await pagesOf(asSecondClient(kit), operation, wanted, { pagesMax: 5 });

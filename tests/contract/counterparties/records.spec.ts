@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
 import {
   counterpartyNeeds,
@@ -98,7 +98,7 @@ test(
     if (!succeeded(answer)) requirePending(kit, await platform.getCounterparty({ path }));
     const read = await given.until(
       () => platform.getCounterparty({ path }),
-      (shown) => shown.answer?.body.includes(label) === true,
+      (shown) => mentions(shown, label),
     );
 
     await check(succeeds, { answer });

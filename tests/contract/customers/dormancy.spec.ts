@@ -1,4 +1,4 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
+import { memberOf, mentions } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
@@ -45,10 +45,7 @@ test(
     const before = await read();
     await check(memberIs, { answer: before }, { pointer: '/data/status', value: 'ACTIVE' });
     await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
-    const after = await given.until(
-      read,
-      (answer) => answer.answer?.body.includes('DORMANT') === true,
-    );
+    const after = await given.until(read, (answer) => mentions(answer, 'DORMANT'));
 
     await check(memberIs, { answer: after }, { pointer: '/data/status', value: 'DORMANT' });
   },
@@ -90,7 +87,7 @@ test(
     await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
     const customer = await given.until(
       () => second.platform.getCustomer({ path: { customer_id: id } }),
-      (answer) => answer.answer?.body.includes('DORMANT') === true,
+      (answer) => mentions(answer, 'DORMANT'),
     );
     await check(memberIs, { answer: customer }, { pointer: '/data/status', value: 'DORMANT' });
     const request = second.given.request('createTransfer', {

@@ -1,3 +1,4 @@
+import { mentions } from '../../../fixtures/checks/read.ts';
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
 import { accept, movementNeeds, untilAccepted, watch } from '../../../fixtures/given/moving.ts';
@@ -13,6 +14,7 @@ import {
   delaySeen,
   movesSeen,
   neverCancelledFromPending,
+  objectsOf,
   postedForGood,
   test,
   type Account,
@@ -36,7 +38,7 @@ test(
     await transferAll(kit, [one, other], ['2.00'], 'last');
     await given.until(
       () => latest(kit, other),
-      (page) => page.answer?.body.includes('POSTED') ?? false,
+      (page) => mentions(page, 'POSTED'),
     );
     const before = await given.transactions(one, other);
 
@@ -49,7 +51,7 @@ test(
     }
     await given.until(
       () => latest(kit, other),
-      (page) => (page.answer?.body.split('"transaction_status"').length ?? 0) > 3,
+      (page) => objectsOf(page).length > 2,
     );
     const after = await given.transactions(one, other);
 
@@ -108,7 +110,7 @@ test(
     await platform.acceptWithdrawal({ path: withdrawal }, options);
     await untilAccepted(kit, { kind: 'withdrawal', path: withdrawal });
     const own = { id: withdrawal.withdrawal_id, vocabulary: 'withdrawal' } as const;
-    const isPending = (page: Exchange): boolean => page.answer?.body.includes('PENDING') === true;
+    const isPending = (page: Exchange): boolean => mentions(page, 'PENDING');
     const before = await step(kit, own, () => latest(kit, account), isPending);
     await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
     await customerIn(kit, customer, 'FROZEN');

@@ -63,21 +63,6 @@ export const blindPeopleMutants = {
       },
     }),
   },
-  'release-of-a-customer-opens-its-first-account-only': {
-    breaks: 'CUS-023',
-    because: 'the release looks up the account of the customer, not the accounts',
-    class: 'state',
-    difficulty: 3,
-    change: ({ accounts }) => ({
-      accounts: {
-        following(context, row, customerStatus) {
-          const [first] = accounts.ofCustomer(context, row.customer_id);
-          if (customerStatus === 'ACTIVE' && first?.id !== row.id) return null;
-          return accounts.following(context, row, customerStatus);
-        },
-      },
-    }),
-  },
   'account-with-funds-outlives-its-closed-customer': {
     breaks: 'CUS-016',
     because: 'an account that holds funds is not closed, whoever asks',

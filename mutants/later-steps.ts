@@ -1,8 +1,30 @@
 /** Faults of what comes later: after a while, beyond the end, in number, or in the other direction. */
 import { Refusal } from '../reference/context.ts';
+import type { CustomerStatus } from '../reference/domain/customers.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { Mutants } from './types.ts';
 
 const STALLED_AFTER = 8;
+
+/** Of what a customer went through a note is kept, and the note is not taken away with its end. */
+const refusedSince =
+  (state: CustomerStatus) =>
+  ({ customers }: Parts): PartsOverlay => {
+    const noted = new Set<string>();
+    return {
+      customers: {
+        setStatus(context, customer, status, nowMs) {
+          if (status === state) noted.add(customer.id);
+          return customers.setStatus(context, customer, status, nowMs);
+        },
+        requireAvailable(context, customer) {
+          customers.requireAvailable(context, customer);
+          if (!noted.has(customer.id)) return;
+          throw new Refusal('CUSTOMER_NOT_ACTIVE', `The customer was ${state}.`);
+        },
+      },
+    };
+  };
 
 type Updates = { readonly updates?: readonly unknown[] };
 
@@ -134,17 +156,19 @@ export const laterStepMutants = {
       },
     }),
   },
-  'accounts-stay-frozen-when-their-customer-is-active-again': {
+  'customer-that-was-frozen-is-refused-for-good': {
     breaks: 'CUS-023',
-    because: 'the state of a customer reaches its accounts when it locks, and not when it unlocks',
+    because: 'the lock is a note of its own, and the release changes the state alone',
     class: 'state',
     difficulty: 3,
-    change: ({ accounts }) => ({
-      accounts: {
-        following: (context, row, status) =>
-          status === 'ACTIVE' ? null : accounts.following(context, row, status),
-      },
-    }),
+    change: refusedSince('FROZEN'),
+  },
+  'customer-that-was-looked-into-is-refused-for-good': {
+    breaks: 'CUS-023',
+    because: 'a case of due diligence is opened, and nothing closes it',
+    class: 'state',
+    difficulty: 4,
+    change: refusedSince('EDD'),
   },
   'linking-address-is-empty': {
     breaks: 'CPT-008',

@@ -228,4 +228,13 @@ export const recordVariants = {
     freedom: 'what else happens to the client: its own people onboard and lock customers',
     change: othersWork,
   },
+  'accounts-are-released-one-by-one': {
+    freedom: 'whether the accounts of a frozen customer are open again when it is active again',
+    change: ({ accounts }) => ({
+      accounts: {
+        following: (context, row, status) =>
+          status === 'ACTIVE' ? null : accounts.following(context, row, status),
+      },
+    }),
+  },
 } as const satisfies Readonly<Record<string, Variant>>;

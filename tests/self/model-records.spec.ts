@@ -65,6 +65,9 @@ const right: Readonly<Record<string, RecordsHistory>> = {
     [updated('frozen'), put('FROZEN'), put('ACTIVE')],
     { account: 'FROZEN' },
   ),
+  'an account that waits for its own release': sequence([put('FROZEN'), put('ACTIVE')], {
+    account: 'FROZEN',
+  }),
   'an account that was frozen': sequence([updated('frozen')], { account: 'FROZEN' }),
   'an individual of one under review': sequence([changed('individual', 'Diver')], {
     title: 'Diver',
@@ -165,13 +168,8 @@ const wrong: readonly (readonly [string, string, RecordsHistory])[] = [
   ],
   ['CUS-023', 'an account that another one froze', sequence([], { account: 'FROZEN' })],
   [
-    'CUS-023',
-    'an account that does not thaw with its customer',
-    sequence([put('FROZEN'), put('ACTIVE')], { account: 'FROZEN' }),
-  ],
-  [
     'CUS-021',
-    'nor with one that is dormant',
+    'an account that is not available with its dormant customer',
     sequence([put('FROZEN'), put('DORMANT')], { status: 'DORMANT', account: 'FROZEN' }),
   ],
   ['ACC-005', 'an account that is not frozen', sequence([updated('frozen')], {})],

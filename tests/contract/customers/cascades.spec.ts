@@ -7,7 +7,7 @@ import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { recordedEnd, isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
 import { latest } from '../../../fixtures/given/transfers.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { thawed } from '../../../fixtures/given/stage.ts';
+import { openAgain } from '../../../fixtures/given/reopening.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,
@@ -92,7 +92,8 @@ test(
     for (const status of ['FROZEN', 'ACTIVE', 'FROZEN']) {
       await controls.run('setCustomerStatus', { customer, status });
       await customerIn(kit, customer, status);
-      if (status === 'ACTIVE') await Promise.all(accounts.map((account) => thawed(kit, account)));
+      if (status === 'ACTIVE')
+        await Promise.all(accounts.map((account) => openAgain(kit, account)));
     }
 
     for (const { id: account } of accounts) {

@@ -31,7 +31,7 @@ export type MutantsOptions = {
   readonly all?: true;
   /** How many variants, where not all. */
   readonly variants: number;
-  /** The nightly form: every variant on five seeds, racy mutants on twenty, lone killers. */
+  /** The nightly form: every variant on two seeds, racy mutants on twenty, lone killers. */
   readonly long?: true;
   /** Nothing but mutants without the one test file that kills them. */
   readonly removals?: true;

@@ -29,7 +29,7 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option('--all', 'every variant, not only some of them')
-    .option('--long', 'the nightly form: every variant on five seeds, racy mutants on twenty')
+    .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')
     .option('--removals', 'leave out three test files: mutants that nothing else kills survive')
     .option('--record', 'write down in mutants/killed.json which test kills which mutant')
     .option('--rotation <text>', 'chooses the variants of this run, such as a commit')

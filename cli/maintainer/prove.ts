@@ -2,16 +2,15 @@
  * `npm run prove`: what is too long for every push. The mutants with more seeds and all variants,
  * thirty orders, a platform that is far away, and a full run that leaves nothing out.
  */
-import { spawn } from 'node:child_process';
+import { assay, commit } from './child.ts';
 import { broken, runStages, type Counted, type Part } from './parts.ts';
 import { fromFarAway } from './prove/distance.ts';
 import { longSelfTests } from './prove/long-self-tests.ts';
 import { manyOrders } from './prove/orders.ts';
 import { bothRunners } from './prove/runners.ts';
 import { nothingLeftOut } from './prove/whole.ts';
-import { root } from '../targets.ts';
 
-const MATRIX_LIMIT_MS = 120 * 60_000;
+const MATRIX_LIMIT_MS = 180 * 60_000;
 
 const parts: Readonly<Record<string, Part>> = {
   whole: ['nothing is left out of a full run', nothingLeftOut],
@@ -23,16 +22,9 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 async function longMatrix(): Promise<Counted> {
-  const args = ['cli/assay.mjs', 'mutants', '--long', '--out', 'reports/prove/matrix'];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const limit = setTimeout(() => child.kill('SIGTERM'), MATRIX_LIMIT_MS);
-  const code = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (ended) => {
-      resolve(ended ?? 1);
-    });
-  });
-  clearTimeout(limit);
+  const drawn = ['--rotation', commit()];
+  const out = ['--out', 'reports/prove/matrix'];
+  const code = await assay(MATRIX_LIMIT_MS, 'mutants', '--long', ...drawn, ...out);
   if (code !== 0) return broken(`exit ${code}`);
   return { passed: 1, failed: 0, said: 'every one got the verdict it deserves' };
 }

@@ -2,7 +2,6 @@
  * `npm test`, what every push waits for: the tests of the suite, a gate run on the embedded
  * platform, and the proof that faults are found. Each part runs whatever the others said.
  */
-import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conformance } from '../../verdict/conformance.ts';
@@ -10,6 +9,7 @@ import { regrade } from '../commands/regrade.ts';
 import { runPlaywright } from '../playwright.ts';
 import { root } from '../targets.ts';
 import { ensureChromium } from './browser.ts';
+import { assay, commit } from './child.ts';
 import { broken, runParts, type Counted } from './parts.ts';
 import { manyOrders } from './prove/orders.ts';
 
@@ -44,7 +44,7 @@ async function selfTests(): Promise<Counted> {
 }
 
 async function gate(): Promise<Counted> {
-  const code = await node('cli/assay.mjs', 'run', ...SEED);
+  const code = await assay(LIMIT_MS, 'run', ...SEED);
   const file = join(gateFolder, 'conformance.json');
   if (!existsSync(file)) return broken(`the run gave no verdict (exit ${code})`);
   const { verdict, totals } = readJson(file) as Conformance;
@@ -74,29 +74,12 @@ function judgedAgain(): Promise<Counted> {
   });
 }
 
-/** The variant of this commit; another commit takes another one. */
-function rotation(): string {
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return stdout.trim() || 'no commit';
-}
-
+/** The variant is this commit's; another commit takes another one. */
 async function mutants(): Promise<Counted> {
-  const code = await node('cli/assay.mjs', 'mutants', '--variants', '1', '--rotation', rotation());
+  const code = await assay(LIMIT_MS, 'mutants', '--variants', '1', '--rotation', commit());
   return code === 0
     ? { passed: 1, failed: 0, said: 'every one got the verdict it deserves' }
     : broken(`exit ${code}`);
-}
-
-function node(...args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const limit = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      clearTimeout(limit);
-      resolve(code ?? 1);
-    });
-  });
 }
 
 function readJson(path: string): unknown {

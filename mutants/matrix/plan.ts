@@ -27,7 +27,9 @@ export type Wanted = {
   readonly seeds?: readonly number[];
 };
 
-const SEEDS = { racy: 20, variant: 5 } as const;
+const RACY_SEEDS = 20;
+/** Of the seeds that the rotation draws from. */
+const DRAWN_SEED_MAX = 1_000;
 const ON_TOP = { mutants: 20, variants: 5 } as const;
 
 /** The longest come first, so that nobody waits for them at the end. */
@@ -35,7 +37,7 @@ export function planned(wanted: Wanted): Job[] {
   const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
   const chosen = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
   const mutantJobs = chosen.flatMap(([id, { racy }]) =>
-    seedsOf(wanted, wanted.long && racy === true ? SEEDS.racy : 1).map((seed): MutantJob => {
+    seedsOf(wanted, wanted.long && racy === true ? RACY_SEEDS : 1).map((seed): MutantJob => {
       const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
       const only = wanted.killers?.get(id);
       return { kind: 'mutant', id, seed, until, ...(only !== undefined && { only }) };
@@ -65,11 +67,10 @@ function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
   if (all.length === 0) return [];
   const start = hash(wanted.rotation) % all.length;
   const ids = [...all.slice(start), ...all.slice(0, start)].slice(0, wanted.variants);
-  const count = wanted.long ? SEEDS.variant : 1;
   return [
     BASELINE,
     ...ids.flatMap((id) =>
-      seedsOf(wanted, count).map((seed, index): Job => {
+      variantSeeds(wanted).map((seed, index): Job => {
         const fixedOnly = wanted.long && index > 0;
         return { kind: 'variant', id, seed, ...(fixedOnly && { fixedOnly }) };
       }),
@@ -94,6 +95,12 @@ export function onTopJobs({ rotation }: Pick<Wanted, 'rotation'>): MutantJob[] {
   return chosen.flatMap(([id]) =>
     bases.map(([on]): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one', on })),
   );
+}
+
+/** Each night another one beside the first. */
+function variantSeeds({ seeds, long, rotation }: Wanted): readonly number[] {
+  if (seeds !== undefined) return seeds;
+  return long ? [1, 2 + (hash(rotation) % (DRAWN_SEED_MAX - 1))] : [1];
 }
 
 function seedsOf({ seeds }: Wanted, count: number): readonly number[] {

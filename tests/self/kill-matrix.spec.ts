@@ -110,6 +110,18 @@ test('the short form has every mutant once and some of the steady variants, whic
   expect([...steady].filter((id) => !variants.has(id))).toEqual([]);
 });
 
+test('the long form has every variant on a fixed seed and on one that rotates', () => {
+  const seedsOf = (rotation: string): readonly number[] => {
+    const wanted = { variants: 999, long: true, twoFiles: true, rotation };
+    const jobs = planned(wanted).filter(({ kind, id }) => kind === 'variant' && id !== BASELINE.id);
+    expect(new Set(jobs.map(({ id }) => id))).toEqual(new Set(variants.keys()));
+    return [...new Set(jobs.map(({ seed }) => seed))];
+  };
+  const drawn = Array.from({ length: 20 }, (_, index) => seedsOf(`commit ${index}`));
+  expect(new Set(drawn.map(([first]) => first))).toEqual(new Set([1]));
+  expect(new Set(drawn.map(([, second]) => second)).size).toBeGreaterThan(15);
+});
+
 test('the long form has twenty mutants on top of each of five variants', () => {
   for (const rotation of ['one', 'other']) {
     const long = onTopJobs({ rotation });

@@ -1,0 +1,25 @@
+/** What a long proof asks of other processes: the command of the suite, and the commit it runs on. */
+import { spawn, spawnSync } from 'node:child_process';
+import { root } from '../targets.ts';
+
+/** Its exit code; 1 where it was ended after the limit. */
+export function assay(limitMs: number, ...args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, ['cli/assay.mjs', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const limit = setTimeout(() => child.kill('SIGTERM'), limitMs);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** What is drawn for a commit rotates from one to the next. */
+export function commit(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return stdout.trim() || 'no commit';
+}

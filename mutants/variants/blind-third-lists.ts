@@ -2,6 +2,7 @@
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { everyNth } from '../steps.ts';
+import { readingWith } from './copies.ts';
 import type { Variant } from '../types.ts';
 
 const TABLES = ['records', 'accounts', 'transactions'] as const;
@@ -25,17 +26,9 @@ function refresh({ store }: Context): void {
 }
 
 function replica(context: Context): Context {
-  const { store } = context;
-  const late = (sql: string): string =>
-    sql.replaceAll(/\b(?<!replica_)(records|accounts|transactions)\b/g, 'replica_$1');
-  return {
-    ...context,
-    store: {
-      ...store,
-      one: (sql, ...values) => store.one(late(sql), ...values),
-      all: (sql, ...values) => store.all(late(sql), ...values),
-    },
-  };
+  return readingWith(context, (sql) =>
+    sql.replaceAll(/\b(?<!replica_)(records|accounts|transactions)\b/g, 'replica_$1'),
+  );
 }
 
 function listsOfAReplica({

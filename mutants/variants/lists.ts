@@ -5,6 +5,7 @@ import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { later } from '../steps.ts';
+import { readingWith } from './copies.ts';
 import type { Variant } from '../types.ts';
 
 const CLAMP_MAX = 200;
@@ -29,16 +30,8 @@ function copy({ store }: Context, { id, status, posted_ms }: TransactionRow): vo
 
 function readingTheCopy(context: Context): Context {
   const { store } = context;
-  const late = (sql: string): string => sql.replaceAll(/\btransactions\b/g, 'shown');
   for (const sql of COPY) store.run(sql);
-  return {
-    ...context,
-    store: {
-      ...store,
-      one: (sql, ...values) => store.one(late(sql), ...values),
-      all: (sql, ...values) => store.all(late(sql), ...values),
-    },
-  };
+  return readingWith(context, (sql) => sql.replaceAll(/\btransactions\b/g, 'shown'));
 }
 
 type Lag = (row: TransactionRow) => number | undefined;

@@ -215,6 +215,7 @@ export const recordVariants = {
   },
   'people-are-private': {
     freedom: 'which members that are not required are shown: none that anybody could misuse',
+    thin: true,
     change: ({ customers, individuals }) => ({
       customers: {
         item: (context, customer) => withoutSecrets(customers.item(context, customer)),

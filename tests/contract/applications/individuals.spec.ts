@@ -13,6 +13,7 @@ import {
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/papers.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/written.ts';
 import {
   contract,
@@ -243,11 +244,7 @@ for (const isOverwritten of [false, true]) {
     contract('APP-011', {
       operation: 'deleteApplicationIndividual',
       effect: 'irreversible',
-      needs: [
-        ...needs,
-        { request: 'uploadDocument' },
-        { binding: 'individualDocument', of: 'getApplicationStatus' },
-      ],
+      needs: [...needs, { request: 'uploadDocument' }, paperNeed('individualDocument')],
     }),
     async ({ kit, platform, given, unique, check }) => {
       const { path, individual } = await withCorporateIndividual(kit);

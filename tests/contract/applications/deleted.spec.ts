@@ -11,6 +11,7 @@ import {
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/onboarding.ts';
+import { paperNeed, readPapers } from '../../../fixtures/given/papers.ts';
 import { sendBack } from '../../../fixtures/given/sent-back.ts';
 import { contract, goneNow, namesRecord, test, type Exchange } from '../../../fixtures/test.ts';
 
@@ -63,7 +64,7 @@ test(
       ...readyNeeds('CORPORATION'),
       ...adding,
       { request: 'uploadDocument' },
-      { binding: 'individualDocument', of: 'getApplicationStatus' },
+      paperNeed('individualDocument'),
       { control: 'requestChanges' },
     ],
   }),
@@ -101,7 +102,7 @@ test(
       ...startNeeds('CORPORATION'),
       ...adding,
       { request: 'uploadDocument' },
-      { binding: 'individualDocument', of: 'getApplicationStatus' },
+      paperNeed('individualDocument'),
     ],
   }),
   async ({ kit, platform, given, unique, check }) => {
@@ -117,7 +118,7 @@ test(
       carriedOut(kit, await uploadSample(kit, document));
       const before = await given.until(() => download('valid'), succeeded);
       // Another one that is wanted of the same individual is none of a later one.
-      const status = await platform.getApplicationStatus({ path: { application_id: id } });
+      const status = await readPapers(kit, id);
       const next = given.bound(status, 'individualDocument');
       if (typeof next === 'string') seen.push(next);
       const path = { application_id: id, individual_id: given.idOf(added) };

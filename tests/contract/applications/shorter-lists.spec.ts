@@ -2,6 +2,7 @@ import { bodyOf, holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue, sameValues } from '../../../fixtures/checks/same.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import {
+  changeMember,
   individualNeeds,
   withCorporateIndividual,
 } from '../../../fixtures/given/corporate-application.ts';
@@ -19,21 +20,11 @@ test(
   async ({ kit, platform, given, check }) => {
     const { name, list } = wantedList(kit);
     const { path, individual } = await withCorporateIndividual(kit);
-    const application = path.application_id;
     const read = (): Promise<Exchange> => platform.getApplication({ path });
     const pointer = placeOf(kit, await given.until(read, isToldOf(individual)), individual, list);
     const valuesIn = (shown: Exchange): unknown => at(bodyOf(shown), pointer);
     const write = async (values: readonly string[]): Promise<Exchange | null> => {
-      const usual = given.request('updateApplicationIndividual', { application, individual });
-      const request = { ...usual, path: { ...path, individual_id: individual } };
-      const body = { [name]: values };
-      const options = { intent: 'probe' } as const;
-      const answer = await platform.call(
-        'updateApplicationIndividual',
-        { ...request, body },
-        options,
-      );
-      if (!succeeded(answer)) return null;
+      if (!succeeded(await changeMember(kit, { path, individual }, name, values))) return null;
       return given.until(read, (shown) => sameValues(valuesIn(shown), values));
     };
     // Whether a list takes the place of the one before is not shown: here it does, or it can't be told.

@@ -1,5 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
@@ -109,7 +110,7 @@ test(
     const { answer, after } = await connect(kit, { id, path }, link);
 
     await check(succeeds, { answer });
-    await check(stateMeans, { answer: after }, { record: 'counterparty', meaning: 'linked' });
+    await check(stateMeans, { answer: after }, linked(kit));
   },
 );
 
@@ -127,14 +128,14 @@ test(
       return given.giveUp(new NotApplicable('no second account is known that can be linked'));
     }
     const { answer } = await connect(kit, { id, path }, link);
-    const linked = (read: Exchange): unknown => given.bound(read, 'linked');
+    const shownIn = (read: Exchange): unknown => given.bound(read, 'linked');
     const shown = await given.until(
       () => offered(kit, id),
-      (read) => linked(read) === link || linked(read) === undefined,
+      (read) => shownIn(read) === link || shownIn(read) === undefined,
     );
 
     // What is linked need not be offered again.
-    if (linked(shown) === undefined) return check(succeeds, { answer });
+    if (shownIn(shown) === undefined) return check(succeeds, { answer });
     const why = 'this account was named when the counterparty was connected';
     await check(memberAmong, { answer: shown }, { binding: 'linked', among: [link], why });
   },
@@ -158,7 +159,7 @@ test(
     const after = await quiet(() => platform.getCounterparty({ path: first.path }));
 
     for (const answer of [before, after]) {
-      await check(stateMeans, { answer }, { record: 'counterparty', meaning: 'linked' });
+      await check(stateMeans, { answer }, linked(kit));
     }
   },
 );
@@ -185,6 +186,13 @@ async function linksOf(kit: Kit, counterparty: string): Promise<unknown[]> {
   return idsOn(kit, 'listCounterpartyLinkAccounts', await offered(kit, counterparty));
 }
 
+/** The state that says so: of the counterparty, or of its link where that has one of its own. */
+function linked({ target }: Pick<Kit, 'target'>) {
+  const isApart = isThere(target, [{ binding: 'linkStatus', of: 'getCounterparty' }]);
+  const binding = isApart ? 'linkStatus' : 'status';
+  return { record: 'counterparty', meaning: 'linked', binding } as const;
+}
+
 /** The answer, and the counterparty once it is linked. */
 async function connect(
   kit: Kit,
@@ -192,12 +200,13 @@ async function connect(
   link: unknown,
 ): Promise<{ readonly answer: Exchange; readonly after: Exchange }> {
   const { platform, given, target } = kit;
+  const { binding } = linked(kit);
   requirePending(kit, await platform.getCounterparty({ path }));
   const request = given.request('connectCounterpartyLink', { counterparty: id, link });
   const answer = await platform.call('connectCounterpartyLink', { ...request, path });
   const after = await given.until(
     () => platform.getCounterparty({ path }),
-    (read) => target.means('counterparty', 'linked', given.statusOf(read)) === true,
+    (read) => target.means('counterparty', 'linked', given.bound(read, binding)) === true,
   );
   return { answer, after };
 }

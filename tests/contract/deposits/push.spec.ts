@@ -109,13 +109,14 @@ test(
     needs: [...creating.needs, { control: 'simulateDeposit' }],
   }),
   async ({ kit, given, controls, unique, check }) => {
-    const { accounts } = await given.movement('pushDeposit');
+    const { id, accounts } = await given.movement('pushDeposit');
     const watched = await watch(kit, accounts);
 
     // A deposit may be funded in parts, and two of them may be alike.
     for (const [index, part] of ['72.43', '10.07', '10.07'].entries()) {
       await controls.run('simulateDeposit', {
         account: accounts[0].id,
+        deposit: id,
         asset: 'primary',
         amount: given.amount(part),
         label: unique(`part ${index}`),
@@ -138,7 +139,7 @@ test(
     needs: [...creating.needs, { control: 'detectDeposit' }, { control: 'settle' }],
   }),
   async ({ kit, given, controls, unique, check }) => {
-    const { accounts } = await given.movement('pushDeposit');
+    const { id, accounts } = await given.movement('pushDeposit');
     const [account] = accounts;
     for (const [index, part] of ['72.43', '10.07'].entries()) {
       const watched = await watch(kit, accounts);
@@ -148,6 +149,7 @@ test(
         () =>
           controls.run('detectDeposit', {
             account: account.id,
+            deposit: id,
             asset: 'primary',
             amount: given.amount(part),
             label: unique(`seen ${index}`),

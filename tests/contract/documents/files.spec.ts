@@ -4,6 +4,7 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
 import { documentId, individualDocument, ownFile } from '../../../fixtures/given/documents.ts';
 import { addIndividual, startNeeds, uploadSample } from '../../../fixtures/given/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/papers.ts';
 import { downloadOf, sameAs, upload, uploadWanted } from '../../../fixtures/given/uploads.ts';
 import {
   contract,
@@ -134,7 +135,7 @@ test(
       ...startNeeds('CORPORATION'),
       { request: 'createApplicationIndividual' },
       { binding: 'id', of: 'createApplicationIndividual' },
-      { binding: 'individualDocument', of: 'getApplicationStatus' },
+      paperNeed('individualDocument'),
     ],
   }),
   async ({ kit, platform, given, unique, quiet, check }) => {
@@ -170,7 +171,7 @@ test(
       ...uploading.needs,
       ...startNeeds('CORPORATION'),
       { request: 'createApplicationIndividual' },
-      { binding: 'individualDocument', of: 'getApplicationStatus' },
+      paperNeed('individualDocument'),
     ],
   }),
   async ({ kit, platform, unique, given, quiet, check }) => {

@@ -10,6 +10,7 @@ import {
   uploadSample,
   wantedDocument,
 } from '../../../fixtures/given/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/papers.ts';
 import { downloadOf, sameAs, upload } from '../../../fixtures/given/uploads.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
 
@@ -41,11 +42,7 @@ test(
   contract('DOC-003', {
     operation: 'uploadDocument',
     effect: 'irreversible',
-    needs: [
-      ...readyNeeds('INDIVIDUAL'),
-      { request: 'uploadDocument' },
-      { binding: 'document', of: 'getApplicationStatus' },
-    ],
+    needs: [...readyNeeds('INDIVIDUAL'), { request: 'uploadDocument' }, paperNeed('document')],
   }),
   async ({ kit, platform, given, check }) => {
     const application = await startApplication(kit, 'INDIVIDUAL');

@@ -1,5 +1,6 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { changeMember } from '../../../fixtures/given/corporate-application.ts';
 import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
@@ -110,8 +111,8 @@ async function addOfficers(kit: Kit, application: string): Promise<void> {
   await add('officer', officer);
   const owner = await add('owner', {});
   if (!succeeded(owner)) return;
-  const ofOwner = { ...path, individual_id: given.idOf(owner) };
-  await platform.updateApplicationIndividual({ path: ofOwner, body: officer }, { intent: 'probe' });
+  const own = { path, individual: given.idOf(owner) };
+  await changeMember(kit, own, 'individual_type', officer.individual_type);
 }
 
 function isOwner(shown: Exchange): boolean {

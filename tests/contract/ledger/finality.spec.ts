@@ -70,11 +70,16 @@ test(
     ],
   }),
   async ({ kit, given, controls, check }) => {
-    const { accounts } = await given.movement('pushDeposit');
+    const { id: deposit, accounts } = await given.movement('pushDeposit');
     const [account] = accounts;
     const received = async (amount: string): Promise<void> => {
       const watched = await watch(kit, accounts);
-      const values = { account: account.id, asset: 'primary', amount: given.amount(amount) };
+      const values = {
+        account: account.id,
+        deposit,
+        asset: 'primary',
+        amount: given.amount(amount),
+      };
       await controls.run('simulateDeposit', values);
       await watched.rest({ currentBalance: [amount] });
     };

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { linkIn } from '../../../fixtures/given/counterparties.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import {
   counterpartyNeeds,
@@ -182,7 +183,7 @@ async function linkable(kit: Kit, wish: Wish = {}): Promise<Linkable> {
   const { id, path, customer } = await ownCounterparty(kit, 'linked', undefined, wish);
   const request = kit.given.request('createCounterpartyLinkDetails', { counterparty: id });
   const details = await kit.platform.call('createCounterpartyLinkDetails', { ...request, path });
-  return { id, path, customer, link: kit.given.bound(details, 'link') };
+  return { id, path, customer, link: linkIn(kit, details) };
 }
 
 function offered({ platform, given }: Kit, counterparty: string): Promise<Exchange> {

@@ -125,7 +125,7 @@ export const blindEighthWholePeopleMutants = {
       },
     }),
   },
-  'frozen-account-of-a-closed-customer-stays-frozen': {
+  'closing-a-customer-passes-its-frozen-accounts-by': {
     breaks: 'CUS-016',
     because: 'the closing job takes the accounts that are open, and a frozen one is locked',
     class: 'state',

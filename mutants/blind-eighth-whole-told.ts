@@ -180,7 +180,7 @@ export const blindEighthWholeToldMutants = {
     }),
   },
   'deletion-takes-all-subscriptions-of-its-address': {
-    breaks: 'SUB-010',
+    breaks: 'IDM-011',
     because: 'a callback is one row, and a subscription only names a type on it',
     class: 'persistence',
     difficulty: 3,

@@ -58,37 +58,6 @@ export const blindEighthWholeRestMutants = {
       },
     }),
   },
-  'change-of-an-application-replaces-all-its-details': {
-    breaks: 'APP-004',
-    because: 'the details are one JSON column, which the update sets',
-    class: 'persistence',
-    difficulty: 3,
-    change: () => ({
-      applications: { merged: (_context, current, wish) => ({ ...current, ...wish }) },
-    }),
-  },
-  'change-of-an-applicant-replaces-the-whole-of-it': {
-    breaks: 'APP-009',
-    because: 'PATCH and POST share the code that saves an individual',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ applicants }) => ({
-      applicants: {
-        update(context, call) {
-          const bare = within(context, {
-            applicants: {
-              find(inner, asked, application) {
-                const found = applicants.find(inner, asked, application);
-                const { individual_type: types, first_name, last_name } = found.body;
-                return { ...found, body: { individual_type: types, first_name, last_name } };
-              },
-            },
-          });
-          return applicants.update(bare, call);
-        },
-      },
-    }),
-  },
   'delivery-that-failed-is-tried-again-after-the-deletion': {
     breaks: 'WHK-013',
     because: 'the queue of retries holds address and key, and asks nobody',

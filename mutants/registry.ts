@@ -67,6 +67,11 @@ import { blindFourthListMutants } from './blind-fourth-lists.ts';
 import { blindFourthMoneyMutants } from './blind-fourth-money.ts';
 import { blindFourthPeopleMutants } from './blind-fourth-people.ts';
 import { blindPeopleMutants } from './blind-people.ts';
+import { blindEighthWholeFrameMutants } from './blind-eighth-whole-frame.ts';
+import { blindEighthWholePeopleMutants } from './blind-eighth-whole-people.ts';
+import { blindEighthWholeMoneyMutants } from './blind-eighth-whole-money.ts';
+import { blindEighthWholeToldMutants } from './blind-eighth-whole-told.ts';
+import { blindEighthWholeRestMutants } from './blind-eighth-whole-rest.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -135,6 +140,11 @@ const areas: readonly Mutants[] = [
   blindSeventhMoneyMutants,
   blindSeventhMoneyEventMutants,
   blindSeventhMoneyListMutants,
+  blindEighthWholeFrameMutants,
+  blindEighthWholePeopleMutants,
+  blindEighthWholeMoneyMutants,
+  blindEighthWholeToldMutants,
+  blindEighthWholeRestMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
 ];

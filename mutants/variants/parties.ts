@@ -2,6 +2,7 @@
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
+import { overlayParts, type PartsOverlay } from '../../reference/parts.ts';
 import { isObject } from './foreign-words.ts';
 import { later, meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
@@ -11,6 +12,21 @@ const REVIEWED_MS = 200;
 const PAYABLE: readonly string[] = ['EDD', 'FROZEN', 'PENDING'];
 /** So soon that most tests see an account before and after. */
 const INSTRUCTED_MS = 250;
+
+/** All that an application has to say of a person. */
+const APPLICANT = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  date_of_birth: '1985-12-10',
+  nationality: 'US',
+  mailing_address: {
+    address_line1: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    postal_code: '62701',
+    country_code: 'US',
+  },
+} as const;
 
 /** An object laid over the one that was there before. */
 const laidOver = (before: unknown, value: unknown): unknown =>
@@ -77,6 +93,42 @@ export const partyVariants = {
           return Object.fromEntries(
             entries.map(([name, value]) => [name, laidOver(current[name], value)]),
           );
+        },
+      },
+    }),
+  },
+  'changes-of-applications-name-the-whole': {
+    freedom:
+      'whether what a change of an application says of its applicant, or of an individual, takes ' +
+      'the place of all that was said before',
+    // What makes an application ready again takes the place of what was changed in between.
+    thin: true,
+    target: {
+      requests: {
+        updateApplication: {
+          body: { customer_details: { ...APPLICANT, middle_name: '{{label}}' } },
+        },
+        completeApplication: {
+          body: { customer_details: { ...APPLICANT, last_name: '{{label}}' } },
+        },
+        updateApplicationIndividual: {
+          body: { individual_type: ['OFFICER'], first_name: 'Grace', last_name: 'Hopper' },
+        },
+      },
+    },
+    change: ({ applicants }) => ({
+      applications: { merged: (_context, current, wish) => ({ ...current, ...wish }) },
+      applicants: {
+        update(context, call) {
+          const bare: PartsOverlay['applicants'] = {
+            find(inner, asked, application) {
+              const found = applicants.find(inner, asked, application);
+              const { individual_type, first_name, last_name } = found.body;
+              return { ...found, body: { individual_type, first_name, last_name } };
+            },
+          };
+          const parts = overlayParts(context.parts, () => ({ applicants: bare }));
+          return applicants.update({ ...context, parts }, call);
         },
       },
     }),

@@ -11,9 +11,11 @@ import {
   startApplication,
   type Application,
 } from '../../../fixtures/given/onboarding.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/sent-back.ts';
 import {
   contract,
+  nobodyBefore,
   stateLeft,
   succeeds,
   tellsText,
@@ -78,6 +80,11 @@ test(
       return given.giveUp(new NotApplicable('this is not changed once it was sent back'));
     }
     await readyAgain(kit, application);
+    const path = { application_id: application.id };
+    // What made it ready may have taken the place of it.
+    if (!holdsText(bodyOf(await platform.getApplication({ path })), later)) {
+      return given.giveUp(new NotApplicable('what makes this ready again changes it as well'));
+    }
 
     await check(tellsText, { answer: await customerWith(application, later) }, { text: later });
   },
@@ -116,5 +123,27 @@ test(
     }
 
     await check(tellsText, { answer: became }, { text: label });
+  },
+);
+
+test(
+  'no customer comes into being of an application that is sent back for changes, before its approval',
+  contract('APP-014', {
+    operation: 'submitApplication',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'requestChanges' }],
+  }),
+  async ({ kit, platform, given, quiet, check }) => {
+    const application = await sentBack(kit);
+    const query = { page_size: largestPage(kit) };
+    const before = await quiet(async () => (await pagesOf(kit, 'listCustomers', { query })).pages);
+    await readyAgain(kit, application);
+    const path = { customer_id: await approve(kit, application.id) };
+    const found = await given.until(
+      () => platform.getCustomer({ path }),
+      (read) => holdsText(bodyOf(read), application.label),
+    );
+
+    await check(nobodyBefore, { before, found }, { text: application.label });
   },
 );

@@ -49,25 +49,30 @@ test(
   },
 );
 
-test(
-  'the accounts available for linking are refused for a counterparty that is not linked',
-  contract('CPT-007', listing),
-  async ({ platform, given, check }) => {
-    const { id } = await given.counterparty('fiat');
-    const path = { counterparty_id: id };
-    const request = given.request('listCounterpartyLinkAccounts', { counterparty: id });
-    const before = await platform.getCounterparty({ path });
-    const refusal = await platform.call(
-      'listCounterpartyLinkAccounts',
-      { ...request, path },
-      { intent: 'invalid' },
-    );
-    const after = await platform.getCounterparty({ path });
+for (const { kind, words } of [
+  { kind: 'fiat', words: 'a counterparty' },
+  { kind: 'crypto', words: 'a crypto counterparty' },
+] as const) {
+  test(
+    `the accounts available for linking are refused for ${words} that is not linked`,
+    contract('CPT-007', listing),
+    async ({ platform, given, check }) => {
+      const { id } = await given.counterparty(kind);
+      const path = { counterparty_id: id };
+      const request = given.request('listCounterpartyLinkAccounts', { counterparty: id });
+      const before = await platform.getCounterparty({ path });
+      const refusal = await platform.call(
+        'listCounterpartyLinkAccounts',
+        { ...request, path },
+        { intent: 'invalid' },
+      );
+      const after = await platform.getCounterparty({ path });
 
-    await check(refused, { refusal }, { why: 'the counterparty is not LINKED' });
-    await check(recordKept, { before, after }, { what: 'the counterparty' });
-  },
-);
+      await check(refused, { refusal }, { why: 'the counterparty is not LINKED' });
+      await check(recordKept, { before, after }, { what: 'the counterparty' });
+    },
+  );
+}
 
 test(
   'linking instructions are given for a counterparty',

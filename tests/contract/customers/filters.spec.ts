@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
 import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
@@ -183,3 +184,32 @@ for (const { id, member, value } of [
     },
   );
 }
+
+test(
+  'filtered by type and status, the list holds only customers of that type, whoever else is in that status',
+  contract('CUS-006', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), ...corporationNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const frozen = {
+      INDIVIDUAL: (await ownCustomer(kit)).id,
+      CORPORATION: (await ownCorporation(kit)).id,
+    };
+    const status = 'FROZEN';
+    const named = new Map<string, Exchange>();
+    for (const [type, customer] of Object.entries(frozen)) {
+      await controls.run('setCustomerStatus', { customer, status });
+      named.set(type, await customerIn(kit, customer, status));
+    }
+    for (const [type, shown] of named) {
+      const query = { type, status, page_size: largestPage(kit) };
+      const done = shows('customer_type', type, kit.given.idOf(shown));
+      const { pages, complete } = await pagesUntil(kit, 'listCustomers', { query }, done);
+
+      await check(listed, { named: shown, pages }, { complete });
+      await check(everyItem, { pages }, { member: 'customer_type', among: [type] });
+    }
+  },
+);

@@ -1,5 +1,15 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movementNeeds, read, watch } from '../../../fixtures/given/moving.ts';
-import { contract, movedOnce, notCarriedOut, test } from '../../../fixtures/test.ts';
+import {
+  allDifferent,
+  contract,
+  foundById,
+  movedOnce,
+  notCarriedOut,
+  succeeds,
+  test,
+} from '../../../fixtures/test.ts';
 
 test(
   'funds from outside do not carry out a PULL deposit that nobody accepted',
@@ -27,5 +37,48 @@ test(
     const meanings = ['accepted', 'completed'];
     const answer = await read(kit, movement);
     await check(notCarriedOut, { answer }, { record: 'deposit', meanings, why: because });
+  },
+);
+
+test(
+  'an account has PULL and PUSH deposits at once',
+  contract('DEP-002', {
+    operation: 'createDeposit',
+    effect: 'create',
+    needs: [...movementNeeds('pullDeposit'), ...movementNeeds('pushDeposit')],
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const [account] = await given.accounts({ balance: '0.00' });
+    const { id: counterparty } = await given.counterparty(
+      'linked',
+      account.customer,
+      'or of others',
+    );
+    const make = (situation: 'createPullDeposit' | 'createPushDeposit', label: string) => {
+      const values = { to: account.id, counterparty, label: unique(label) };
+      const request = given.request(situation, { ...values, amount: given.amount('30.00') });
+      return platform.call('createDeposit', request, { idempotencyKey: key(label) });
+    };
+    // Alone it is made: what is refused beside others is refused for their sake.
+    carriedOut(kit, await make('createPullDeposit', 'alone'));
+    const beside = [
+      await make('createPushDeposit', 'beside a PULL'),
+      await make('createPullDeposit', 'beside both'),
+    ];
+
+    for (const answer of beside) await check(succeeds, { answer });
+    const records = await Promise.all(
+      beside.map((named) =>
+        given.until(
+          () => platform.getDeposit({ path: { deposit_id: given.idOf(named) } }),
+          succeeded,
+        ),
+      ),
+    );
+    for (const [index, named] of beside.entries()) {
+      const found = records[index];
+      if (found !== undefined) await check(foundById, { named, found });
+    }
+    await check(allDifferent, { records }, { count: beside.length });
   },
 );

@@ -1,5 +1,9 @@
 import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
-import { askedAgain, askedAgainNeeds } from '../../../fixtures/given/asked-again.ts';
+import {
+  askedAgain,
+  askedAgainNeeds,
+  submittedAgain,
+} from '../../../fixtures/given/asked-again.ts';
 import { awoken, awokenNeeds } from '../../../fixtures/given/awoken.ts';
 import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
 import { causes, type Cause } from '../../../fixtures/given/happenings.ts';
@@ -97,17 +101,33 @@ test(
   },
 );
 
-test(
-  'when changes of an application are requested a second time, APPLICATION_CHANGES_REQUESTED is sent again',
-  contract('EVT-002', {
-    operation: 'submitApplication',
-    effect: 'irreversible',
-    needs: askedAgainNeeds,
-  }),
-  async ({ kit, check }) => {
-    const { happened, ids, ...arrival } = await askedAgain(kit);
-    const eventType = 'APPLICATION_CHANGES_REQUESTED';
-
-    await check(eventTold, { happened, ...arrival }, { eventType, ids });
+const again = [
+  {
+    id: 'EVT-001',
+    eventType: 'APPLICATION_SUBMITTED',
+    words: 'an application is submitted a second time',
+    happen: submittedAgain,
   },
-);
+  {
+    id: 'EVT-002',
+    eventType: 'APPLICATION_CHANGES_REQUESTED',
+    words: 'changes of an application are requested a second time',
+    happen: askedAgain,
+  },
+] as const;
+
+for (const { id, eventType, words, happen } of again) {
+  test(
+    `when ${words}, ${eventType} is sent again`,
+    contract(id, {
+      operation: 'submitApplication',
+      effect: 'irreversible',
+      needs: askedAgainNeeds,
+    }),
+    async ({ kit, check }) => {
+      const { happened, ids, ...arrival } = await happen(kit);
+
+      await check(eventTold, { happened, ...arrival }, { eventType, ids });
+    },
+  );
+}

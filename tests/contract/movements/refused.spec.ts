@@ -8,6 +8,7 @@ import {
 } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { unknownId } from '../../../fixtures/given/unknown-id.ts';
+import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {
   contract,
   errorAnswered,
@@ -26,8 +27,15 @@ type Row = {
   readonly title: string;
   readonly why: string;
   /** Assets of the two accounts; null for one that does not exist. */
-  readonly of: readonly ['primary' | null, 'primary' | 'secondary' | null];
+  readonly of: readonly [AssetRole | null, AssetRole | null];
+  /** What is there, and what is asked for, where not the usual. */
+  readonly funds?: Funds;
 };
+
+type Funds = { readonly balance: string; readonly amount: string };
+
+const USUAL: Funds = { balance: '50.00', amount: '30.00' };
+const OF_CRYPTO: Funds = { balance: '0.2', amount: '0.1' };
 
 const otherCurrency = 'a transfer needs two accounts of one currency';
 const nobody = 'there is no such account';
@@ -39,6 +47,22 @@ const rows: readonly Row[] = [
     title: 'a transfer between accounts of different currencies is refused, and moves nothing',
     why: otherCurrency,
     of: ['primary', 'secondary'],
+  },
+  {
+    id: 'TRF-003',
+    kind: 'transfer',
+    title: 'a transfer between accounts of two crypto assets is refused, and moves nothing',
+    why: otherCurrency,
+    of: ['crypto', 'stablecoin'],
+    funds: OF_CRYPTO,
+  },
+  {
+    id: 'EXC-004',
+    kind: 'exchange',
+    title: 'an exchange between accounts of one crypto asset is refused, and moves nothing',
+    why: 'an exchange needs two currencies',
+    of: ['crypto', 'crypto'],
+    funds: OF_CRYPTO,
   },
   {
     id: 'EXC-004',
@@ -63,7 +87,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { id, kind, title, why, of } of rows) {
+for (const { id, kind, title, why, of, funds = USUAL } of rows) {
   const { create, vocabulary } = movements[kind];
 
   test(
@@ -74,11 +98,12 @@ for (const { id, kind, title, why, of } of rows) {
       const control = await given.movement(kind);
       await accept(kit, control, 'control');
       const accounts = await given.accounts(
-        ...of.filter((asset) => asset !== null).map((asset) => ({ asset, balance: '50.00' })),
+        ...of.filter((asset) => asset !== null).map((asset) => ({ asset, balance: funds.balance })),
       );
       const watched = await watch(kit, accounts);
 
-      const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts));
+      const amount = given.amount(funds.amount, of[0] ?? 'primary');
+      const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts), amount);
       const moves = noMoves(accounts, 'and holds');
       const readings = await watched.rest(moves);
 
@@ -101,10 +126,15 @@ function placesOf({ target, unique }: Kit, of: Row['of'], accounts: readonly Acc
 }
 
 /** Asks for it, and accepts it where it was let through: the last answer of the two. */
-async function tryOrder(kit: Kit, kind: Row['kind'], [from, to]: Places): Promise<Exchange> {
+async function tryOrder(
+  kit: Kit,
+  kind: Row['kind'],
+  [from, to]: Places,
+  amount = kit.given.amount(USUAL.amount),
+): Promise<Exchange> {
   const { platform, given, key, unique } = kit;
   const { create, situation, pathParameter } = movements[kind];
-  const values = { from, to, amount: given.amount('30.00'), label: unique('wrong') };
+  const values = { from, to, amount, label: unique('wrong') };
   const created = await platform.call(create, given.request(situation, values), {
     idempotencyKey: key('wrong'),
     intent: 'invalid',

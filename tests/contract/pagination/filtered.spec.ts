@@ -1,10 +1,17 @@
 import { Blocked } from '../../../fixtures/errors.ts';
-import { knownFiltered, numbered } from '../../../fixtures/given/known-lists.ts';
+import { followed, knownFiltered, numbered } from '../../../fixtures/given/known-lists.ts';
 import { mixture } from '../../../fixtures/given/mixture.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
 import { compareJson } from '../../../fixtures/json.ts';
-import { contract, idsOf, objectsOf, samePagedAndWhole, test } from '../../../fixtures/test.ts';
-import type { Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  emptyListLed,
+  idsOf,
+  objectsOf,
+  samePagedAndWhole,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const TURNS = 3;
 
@@ -43,6 +50,30 @@ for (const { member, words } of filters) {
     },
   );
 }
+
+const ENDS = ['first', 'last', 'self'] as const;
+
+test(
+  'the links of a list without items, to its first and last page and to itself, lead to a page',
+  contract('PAG-003', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { payee } = await transferred(kit, 1);
+    const query = { account_id: payee.id };
+    const whole = await given.until(
+      () => platform.listTransactions({ query }),
+      (page) => (idsOf(page) ?? []).length > 0,
+    );
+    const page = await platform.listTransactions({ query: { ...query, end_date: '2000-01-01' } });
+    const led: Exchange[] = [];
+    for (const name of ENDS) led.push(await followed(kit, page, name));
+
+    await check(emptyListLed, { whole, page, led }, { names: ENDS });
+  },
+);
 
 const idsIn = (pages: readonly Exchange[]): unknown[] => pages.flatMap((page) => idsOf(page) ?? []);
 

@@ -54,15 +54,16 @@ test(
   },
 );
 
-/** Which assets payments are for is not stated, but what an acceptance answers is. */
+/** Which assets and counterparties payments are for is not stated, but what an acceptance answers is. */
 const others = [
-  { asset: 'secondary', payer: 'fiat', amount: '12.29', words: 'another currency' },
-  { asset: 'crypto', payer: 'crypto', amount: '0.25', words: 'crypto funds' },
+  { asset: 'secondary', payer: 'fiat', amount: '12.29', words: 'another currency', from: '' },
+  { asset: 'crypto', payer: 'crypto', amount: '0.25', words: 'crypto funds', from: '' },
+  { asset: 'primary', payer: 'linked', amount: '12.29', words: 'funds', from: ' that is linked' },
 ] as const;
 
-for (const { asset, payer, amount, words } of others) {
+for (const { asset, payer, amount, words, from } of others) {
   test(
-    `accepting a payment of ${words} from a counterparty answers payment instructions`,
+    `accepting a payment of ${words} from a counterparty${from} answers payment instructions`,
     contract('PAY-003', instructing),
     async ({ kit, platform, given, key, unique, check }) => {
       const [account] = await given.accounts({ asset, balance: '0.00' });
@@ -70,7 +71,7 @@ for (const { asset, payer, amount, words } of others) {
         to: account.id,
         counterparty: (await given.counterparty(payer)).id,
         amount: given.amount(amount, asset),
-        label: unique(asset),
+        label: unique(`${asset}-${payer}`),
       });
       const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
       const created = carriedOut(kit, await platform.call('createPayment', request, options));
@@ -78,7 +79,7 @@ for (const { asset, payer, amount, words } of others) {
       const movement = { kind: 'paymentFromCounterparty', path } as const;
       const answer = carriedOut(kit, await acceptAgain(kit, movement, 'accept', 'probe'));
 
-      const what = `payment instructions for ${words}`;
+      const what = `payment instructions for ${words} from a counterparty${from}`;
       await check(partShown, { answer }, { binding: 'instructions', filled: true, what });
     },
   );

@@ -137,25 +137,30 @@ for (const { id, kind, control, words, type } of returns) {
   );
 }
 
-const corrections = [
-  { amount: '5.00', words: 'an adjustment upwards', type: 'CREDIT_CORRECTION' },
-  { amount: '-5.00', words: 'an adjustment downwards', type: 'DEBIT_CORRECTION' },
-] as const;
+const up = { words: 'an adjustment upwards', type: 'CREDIT_CORRECTION' } as const;
+const down = { words: 'an adjustment downwards', type: 'DEBIT_CORRECTION' } as const;
+const ofMoney = { asset: 'primary', balance: '20.00', size: '5.00', which: '' } as const;
+const ofCrypto = { asset: 'crypto', balance: '0.2', size: '0.05', which: ' of crypto' } as const;
 
-for (const { amount, words, type } of corrections) {
+const corrections = [ofMoney, ofCrypto].flatMap((one) => [
+  { ...one, ...up, words: up.words + one.which, amount: one.size },
+  { ...one, ...down, words: down.words + one.which, amount: `-${one.size}` },
+]);
+
+for (const { asset, balance, amount, size, words, type } of corrections) {
   test(
     `${words} is recorded as ${type}`,
     contract('TXN-020', { ...listing, needs: [{ control: 'correctBalance' }] }),
     async ({ kit, given, controls, check }) => {
-      const accounts = await given.accounts({ balance: '20.00' });
+      const accounts = await given.accounts({ asset, balance });
       const correct = (): Promise<unknown> =>
         controls.run('correctBalance', {
           account: accounts[0].id,
-          asset: 'primary',
-          amount: given.amount(amount),
+          asset,
+          amount: given.amount(amount, asset),
         });
       const readings = await recorded(kit, accounts, correct, isOfType(type));
-      await check(recordedAs, readings, { types: [type], amount: '5.00', of: words });
+      await check(recordedAs, readings, { types: [type], amount: size, of: words });
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
 import {
   isOn,
@@ -5,26 +6,28 @@ import {
   transactionsWith,
   transactionToldBy,
 } from '../../../fixtures/given/told-records.ts';
-import { contract, eventMatchesRecords, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  eventMatchesRecords,
+  test,
+  transactionTold,
+  type Account,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const DIGITS = '12345678';
 
+const details = {
+  operation: 'createSubscription',
+  effect: 'irreversible',
+  needs: [{ webhooks: true }, { request: 'createAccount' }, { control: 'simulateDeposit' }],
+} as const;
+
 test(
   'an event of crypto funds tells their amount with all of its digits',
-  contract('WHK-015', {
-    operation: 'createSubscription',
-    effect: 'irreversible',
-    needs: [{ webhooks: true }, { request: 'createAccount' }, { control: 'simulateDeposit' }],
-  }),
-  async ({ kit, platform, given, webhooks, target, check }) => {
-    const eventType = 'TRANSACTION_POSTED';
-    const { url } = await webhooks.subscribed(eventType);
-    const scale = target.file.assets.crypto?.scale ?? DIGITS.length;
-    const balance = `0.${DIGITS.slice(0, scale)}`;
-    const [account] = await given.accounts({ balance, asset: 'crypto' });
-    const ids = [account.id];
-    const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));
-    const delivery = firstOf(kit, eventType, told);
+  contract('WHK-015', details),
+  async ({ kit, platform, check }) => {
+    const { account, delivery } = await cryptoTold(kit);
     const [transaction, shown, ofAccount] = await Promise.all([
       transactionToldBy(kit, delivery),
       platform.getAccount({ path: { account_id: account.id } }),
@@ -34,3 +37,28 @@ test(
     await check(eventMatchesRecords, { delivery, transaction, account: shown, ofAccount });
   },
 );
+
+test(
+  'an event of crypto funds tells transaction, account, amount, asset, category and status',
+  contract('WHK-014', details),
+  async ({ kit, check }) => {
+    const { delivery } = await cryptoTold(kit);
+
+    await check(transactionTold, { delivery });
+  },
+);
+
+/** Funds that came to an account of the test's own, and the event that tells of them. */
+async function cryptoTold(
+  kit: Kit,
+): Promise<{ readonly account: Account; readonly delivery: Delivery }> {
+  const { given, webhooks, target } = kit;
+  const eventType = 'TRANSACTION_POSTED';
+  const { url } = await webhooks.subscribed(eventType);
+  const scale = target.file.assets.crypto?.scale ?? DIGITS.length;
+  const balance = `0.${DIGITS.slice(0, scale)}`;
+  const [account] = await given.accounts({ balance, asset: 'crypto' });
+  const ids = [account.id];
+  const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));
+  return { account, delivery: firstOf(kit, eventType, told) };
+}

@@ -2,6 +2,7 @@ import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { movements } from '../../../fixtures/given/movements.ts';
 import { accept, movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
 import { isPosted, recordedMovement } from '../../../fixtures/given/recorded.ts';
 import {
@@ -11,7 +12,13 @@ import {
   transactionToldBy,
 } from '../../../fixtures/given/told-records.ts';
 import { memberOf } from '../../../fixtures/json.ts';
-import { contract, eventMatchesRecords, test, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  differentEvents,
+  eventMatchesRecords,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 
 const subscribed = { operation: 'createSubscription', effect: 'irreversible' } as const;
@@ -22,22 +29,25 @@ test(
     ...subscribed,
     needs: [{ webhooks: true }, ...movementNeeds('transfer')],
   }),
-  async ({ kit, webhooks, check }) => {
-    const eventType = 'TRANSACTION_POSTED';
-    const { url } = await webhooks.subscribed(eventType);
-    const { newestBefore, newestAfter } = await recordedMovement(kit, 'transfer', isPosted);
-
-    const sides = newestAfter.map((page, index) => freshItems(newestBefore[index], page) ?? []);
-    for (const transaction of sides.flat().filter(isPosted)) {
-      const id = String(memberOf(transaction, 'id'));
-      // An account may have the same identifier.
-      const isOwn = (one: Delivery): boolean => toldAt(one, '/transaction_id') === id;
-      const told = await eventsAt(kit, { url, eventType }, [id], 0, isOwn);
-      const delivery = firstOf(kit, eventType, told);
+  async ({ kit, check }) => {
+    for (const delivery of await bothSidesTold(kit, 'transfer')) {
       await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
     }
   },
 );
+
+for (const kind of ['transfer', 'exchange'] as const) {
+  test(
+    `the events of both sides of ${movements[kind].words} have identifiers of their own`,
+    contract('WHK-011', {
+      ...subscribed,
+      needs: [{ webhooks: true }, ...movementNeeds(kind)],
+    }),
+    async ({ kit, check }) => {
+      await check(differentEvents, { deliveries: await bothSidesTold(kit, kind) });
+    },
+  );
+}
 
 test(
   'the event of a cancelled hold names a transaction that can be read',
@@ -63,6 +73,26 @@ test(
     await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
   },
 );
+
+/** The event of each transaction that it leaves posted, on either account. */
+async function bothSidesTold(
+  kit: Kit,
+  kind: 'transfer' | 'exchange',
+): Promise<readonly Delivery[]> {
+  const eventType = 'TRANSACTION_POSTED';
+  const { url } = await kit.webhooks.subscribed(eventType);
+  const { newestBefore, newestAfter } = await recordedMovement(kit, kind, isPosted);
+  const sides = newestAfter.map((page, index) => freshItems(newestBefore[index], page) ?? []);
+  const deliveries: Delivery[] = [];
+  for (const transaction of sides.flat().filter(isPosted)) {
+    const id = String(memberOf(transaction, 'id'));
+    // An account may have the same identifier.
+    const isOwn = (one: Delivery): boolean => toldAt(one, '/transaction_id') === id;
+    const told = await eventsAt(kit, { url, eventType }, [id], 0, isOwn);
+    deliveries.push(firstOf(kit, eventType, told));
+  }
+  return deliveries;
+}
 
 /** What its identifiers read. */
 async function recordsOf(kit: Kit, delivery: Delivery) {

@@ -33,6 +33,20 @@ export const walksSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [[{ numbered: [ids('a')], walked: [ids('a')] }, { size: 1 }]],
   },
+  'empty-list-led': {
+    held: [
+      [{ whole: ids('a'), page: ids(), led: [ids(), ids('a')] }, { names: ['first', 'last'] }],
+    ],
+    violated: [
+      [{ whole: ids('a'), page: ids(), led: [ids(), refusal] }, { names: ['first', 'last'] }],
+      [{ whole: ids('a'), page: ids(), led: [record({})] }, { names: ['last'] }],
+    ],
+    silent: [
+      [{ whole: ids(), page: ids(), led: [ids()] }, { names: ['last'] }],
+      [{ whole: ids('a'), page: ids('a'), led: [ids()] }, { names: ['last'] }],
+      [{ whole: ids('a'), page: ids(), led: [] }, { names: [] }],
+    ],
+  },
   'met-despite-inserts': {
     held: [
       [

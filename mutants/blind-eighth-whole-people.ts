@@ -125,20 +125,6 @@ export const blindEighthWholePeopleMutants = {
       },
     }),
   },
-  'closing-a-customer-passes-its-frozen-accounts-by': {
-    breaks: 'CUS-016',
-    because: 'the closing job takes the accounts that are open, and a frozen one is locked',
-    class: 'state',
-    difficulty: 4,
-    change: ({ accounts }) => ({
-      accounts: {
-        following(context, row, customerStatus) {
-          const locked = row.status === 'FROZEN' && customerStatus === 'CLOSED';
-          return locked ? null : accounts.following(context, row, customerStatus);
-        },
-      },
-    }),
-  },
   'customer-under-diligence-falls-asleep': {
     breaks: 'CUS-020',
     because: 'the nightly job of dormancy asks when, and not in which state',

@@ -37,7 +37,7 @@ const judge: Judge = {
       bindings: {
         getAccount: {
           availableBalance: '/data/available',
-          people: '/data/people',
+          individuals: '/data/people',
           individual: '/data/people/0/id',
         },
         acceptTransfer: state,

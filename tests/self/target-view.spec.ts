@@ -50,11 +50,11 @@ test.describe('the view of a target', () => {
   });
 
   test('finds bound values, and what the document shows itself', () => {
-    const bindings = { getTransfer: { id: '/transfer/key', first: '/legs/0/a~1b' } };
+    const bindings = { getTransfer: { id: '/transfer/key', amount: '/legs/0/a~1b' } };
     const { bound } = createTargetView(sampleTarget({ bindings }));
     const body = parseJson('{"transfer":{"key":"t1"},"legs":[{"a/b":1.50}]}');
     expect(bound('getTransfer', 'id', body)).toBe('t1');
-    expect(bound('getTransfer', 'first', body)).toEqual(number('1.50'));
+    expect(bound('getTransfer', 'amount', body)).toEqual(number('1.50'));
     expect(bound('getTransfer', 'status', body)).toBeUndefined();
     expect(bound('createTransfer', 'id', body)).toBeUndefined();
     const subscription = parseJson('{"data":{"id":"s1","signature_verification_key":"k"}}');

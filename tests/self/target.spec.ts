@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { eventTypes, operations } from '../../generated/operations.ts';
+import { bindingNames } from '../../fixtures/target/bindings.ts';
 import { loadTarget, TargetFileError, targetOf } from '../../fixtures/target/load.ts';
 import { claimNames } from '../../fixtures/target/meaning.ts';
 import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
@@ -81,6 +82,10 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'an unknown operation': [
     and('bindings:\n  getTransfers: { id: /data/id }'),
     't.yaml:17:3 /bindings/getTransfers: unknown member "getTransfers"; did you mean "getTransfer"?',
+  ],
+  'an unknown binding': [
+    and('bindings:\n  listAccounts: { itemsId: /id }'),
+    't.yaml:17:19 /bindings/listAccounts/itemsId: unknown member "itemsId"; did you mean "itemId"?',
   ],
   'an unknown placeholder': [
     and("requests:\n  createTransfer:\n    body: { to: '{{destination}}', from: ['{{fron}}'] }"),
@@ -225,8 +230,10 @@ test.describe('the schema', () => {
   };
   const names = (name: string) => Object.keys(schema.properties?.[name]?.properties ?? {}).sort();
 
-  test('knows every operation, situation and control', () => {
+  test('knows every operation, binding, situation and control', () => {
     expect(names('bindings')).toEqual(Object.keys(operations).sort());
+    const bindings = Object.keys(schema.$defs['pointers']?.properties ?? {});
+    expect(bindings.sort()).toEqual([...bindingNames].sort());
     expect(names('requests')).toEqual([...situationNames].sort());
     expect(names('controls')).toEqual([...controlNames].sort());
     expect(eventTypes.length).toBeGreaterThan(0);

@@ -61,32 +61,32 @@ export const foundSamples: Readonly<Record<string, Row>> = {
     held: [
       [
         { named: customer, holder: account({ people: ['c-1'] }) },
-        { within: 'people', present: true },
+        { within: 'individuals', present: true },
       ],
       [
         { named: customer, holder: account({ people: [] }) },
-        { within: 'people', present: false },
+        { within: 'individuals', present: false },
       ],
       // A short identifier may be a part of another, or of a date.
       [
         { named: customer, holder: account({ people: ['c-17', { born: '2000-01-01-c-1' }] }) },
-        { within: 'people', present: false },
+        { within: 'individuals', present: false },
       ],
     ],
     violated: [
       [
         { named: customer, holder: account({ people: [] }) },
-        { within: 'people', present: true },
+        { within: 'individuals', present: true },
       ],
       [
         { named: customer, holder: account({ people: ['c-1'] }) },
-        { within: 'people', present: false },
+        { within: 'individuals', present: false },
       ],
     ],
     silent: [
       [
         { named: customer, holder: account({}) },
-        { within: 'people', present: true },
+        { within: 'individuals', present: true },
       ],
     ],
   },

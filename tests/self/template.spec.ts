@@ -21,6 +21,13 @@ test('a text that is one placeholder takes the value with its JSON type', () => 
   expect(writeJson(made)).toBe('{"a":12.50,"b":[true,[1]],"c":"is x of 12.50","d":null}');
 });
 
+test('a name of a member may be a placeholder too', () => {
+  const template = { '{{field}}': '{{value}}' };
+  const made = render(template, { field: 'asset', value: number('1') }, 'place');
+  expect(writeJson(made)).toBe('{"asset":1}');
+  expect(placeholdersOf(template).map(({ name }) => name)).toEqual(['field', 'value']);
+});
+
 test('a template stays as it was', () => {
   const template = Object.freeze({ a: Object.freeze(['{{x}}']) });
   expect(render(template, { x: 'y' }, 'place')).toEqual({ a: ['y'] });

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { linkIn } from '../../../fixtures/given/counterparties.ts';
 import { idsOn } from '../../../fixtures/given/lists.ts';
 import {
   counterpartyNeeds,
@@ -6,6 +7,7 @@ import {
   requirePending,
   type OwnCounterparty,
 } from '../../../fixtures/given/own-counterparty.ts';
+import { pointerOf } from '../../../fixtures/target/view.ts';
 import {
   answersWithContent,
   boundListIsList,
@@ -102,14 +104,15 @@ test(
   'a counterparty is connected to an external account through a linking provider',
   contract('CPT-009', connecting),
   async ({ kit, given, check }) => {
-    const { id, path } = await linkable(kit);
-    const links = await linksOf(kit, id);
-    const [link] =
-      links.length > 0 ? links : await linksOf(kit, (await given.counterparty('linked')).id);
-    const { answer, after } = await connect(kit, { id, path }, link);
+    const own = await linkable(kit);
+    const links = await linksOf(kit, own);
+    const other = async (): Promise<unknown[]> =>
+      linksOf(kit, { id: (await given.counterparty('linked')).id });
+    const [link] = links.length > 0 ? links : await other();
+    const { answer, after } = await connect(kit, own, link);
 
     await check(succeeds, { answer });
-    await check(stateMeans, { answer: after }, { record: 'counterparty', meaning: 'linked' });
+    await check(stateMeans, { answer: after }, linkedBy(kit));
   },
 );
 
@@ -121,7 +124,7 @@ test(
   }),
   async ({ kit, given, check }) => {
     const { id, path } = await linkable(kit);
-    const links = await linksOf(kit, id);
+    const links = await linksOf(kit, { id });
     const link = links.at(-1);
     if (links.length < 2 || typeof link !== 'string') {
       return given.giveUp(new NotApplicable('no second account is known that can be linked'));
@@ -146,11 +149,12 @@ test(
   async ({ kit, platform, given, quiet, check }) => {
     const first = await linkable(kit);
     const second = await linkable(kit, { name: 'second', customer: first.customer });
-    const [link] = await linksOf(kit, first.id);
-    const others = await linksOf(kit, second.id);
+    const [link] = await linksOf(kit, first);
+    const others = await linksOf(kit, second);
     const other = others.at(-1);
     // One account outside may be for one counterparty alone, whatever each calls it: first and last.
-    if (link === undefined || other === link || others.length < 2) {
+    const isAlone = second.link === undefined && others.length < 2;
+    if (link === undefined || other === link || isAlone) {
       return given.giveUp(new NotApplicable('no second account is known that can be linked'));
     }
     const { after: before } = await connect(kit, first, link);
@@ -158,20 +162,28 @@ test(
     const after = await quiet(() => platform.getCounterparty({ path: first.path }));
 
     for (const answer of [before, after]) {
-      await check(stateMeans, { answer }, { record: 'counterparty', meaning: 'linked' });
+      await check(stateMeans, { answer }, linkedBy(kit));
     }
   },
 );
 
-type Linkable = Pick<OwnCounterparty, 'id' | 'path' | 'customer'>;
+type LinkState = {
+  readonly record: 'counterparty';
+  readonly meaning: 'linked';
+  readonly binding: 'status' | 'linkStatus';
+};
+type Linkable = Pick<OwnCounterparty, 'id' | 'path' | 'customer'> & {
+  /** What the linking instructions give for the connection, where they do. */
+  readonly link?: unknown;
+};
 type Wish = Parameters<typeof ownCounterparty>[3];
 
 /** A counterparty of one's own that was given its linking instructions. */
 async function linkable(kit: Kit, wish: Wish = {}): Promise<Linkable> {
   const { id, path, customer } = await ownCounterparty(kit, 'linked', undefined, wish);
   const request = kit.given.request('createCounterpartyLinkDetails', { counterparty: id });
-  await kit.platform.call('createCounterpartyLinkDetails', { ...request, path });
-  return { id, path, customer };
+  const details = await kit.platform.call('createCounterpartyLinkDetails', { ...request, path });
+  return { id, path, customer, link: linkIn(kit, details) };
 }
 
 function offered({ platform, given }: Kit, counterparty: string): Promise<Exchange> {
@@ -181,8 +193,17 @@ function offered({ platform, given }: Kit, counterparty: string): Promise<Exchan
   return platform.call(operation, { ...request, path }, { intent: 'probe' });
 }
 
-async function linksOf(kit: Kit, counterparty: string): Promise<unknown[]> {
-  return idsOn(kit, 'listCounterpartyLinkAccounts', await offered(kit, counterparty));
+/** What can be named to connect it: from its instructions, else from the accounts that it is offered. */
+async function linksOf(kit: Kit, { id, link }: Pick<Linkable, 'id' | 'link'>): Promise<unknown[]> {
+  if (link !== undefined) return [link];
+  return idsOn(kit, 'listCounterpartyLinkAccounts', await offered(kit, id));
+}
+
+/** The link may have a state of its own, beside that of the verification. */
+function linkedBy({ target }: Kit): LinkState {
+  const own = pointerOf(target.file, 'getCounterparty', 'linkStatus') !== undefined;
+  const binding = own ? 'linkStatus' : 'status';
+  return { record: 'counterparty', meaning: 'linked', binding };
 }
 
 /** The answer, and the counterparty once it is linked. */
@@ -192,12 +213,13 @@ async function connect(
   link: unknown,
 ): Promise<{ readonly answer: Exchange; readonly after: Exchange }> {
   const { platform, given, target } = kit;
+  const { binding } = linkedBy(kit);
   requirePending(kit, await platform.getCounterparty({ path }));
   const request = given.request('connectCounterpartyLink', { counterparty: id, link });
   const answer = await platform.call('connectCounterpartyLink', { ...request, path });
   const after = await given.until(
     () => platform.getCounterparty({ path }),
-    (read) => target.means('counterparty', 'linked', given.statusOf(read)) === true,
+    (read) => target.means('counterparty', 'linked', given.bound(read, binding)) === true,
   );
   return { answer, after };
 }

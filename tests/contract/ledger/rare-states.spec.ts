@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/around.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
 import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
+import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,
   debitHeld,
@@ -57,7 +59,10 @@ test(
       { control: 'setAccountStatus' },
     ],
   }),
-  async ({ kit, given, controls, check }) => {
+  async ({ kit, given, controls, target, check }) => {
+    if (wordFor(target.file, 'account', 'dormant') === undefined) {
+      given.giveUp(new NotApplicable('an account has no state in which it is dormant'));
+    }
     const movement = await given.movement('transfer');
     const watched = await watch(kit, movement.accounts);
     for (const { id: account } of movement.accounts) {

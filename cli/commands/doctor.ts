@@ -3,7 +3,9 @@ import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { readFileSync } from 'node:fs';
 import { loadTarget } from '../../fixtures/target/load.ts';
-import type { TargetFile } from '../../fixtures/target/types.ts';
+import { operations } from '../../generated/operations.ts';
+import { controlKinds, situations } from '../../fixtures/target/situations.ts';
+import type { ControlName, SituationName, TargetFile } from '../../fixtures/target/types.ts';
 import { exitCodes } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
@@ -73,17 +75,54 @@ export function reach(url: URL, authorityFile: string | undefined): Promise<stri
 }
 
 /** What the file leaves out, and what that costs. */
-function hints({ credentials, controls, webhooks, limits }: TargetFile): string[] {
+export function hints(file: TargetFile): string[] {
+  const { credentials, webhooks, limits } = file;
   return [
     ...(credentials.second === undefined
       ? ['credentials.second is not there: what clients must not see of each other is untestable']
       : []),
-    ...(Object.keys(controls).length === 0
-      ? ['controls is empty: what starts on the operator’s side is untestable']
-      : []),
+    ...absent('requests', requestsOf(file), 'tests that need them can’t judge'),
+    ...absent('controls', controlsOf(file), 'what starts on the operator’s side is untestable'),
     ...(webhooks === undefined ? ['webhooks is not there: deliveries are untestable'] : []),
     ...(limits.requestsPerSecond === undefined
       ? ['limits.requestsPerSecond is not there: requests go as fast as answers come']
       : []),
   ];
 }
+
+/** What each is for, and its placeholders, tells the schema. */
+function absent(section: string, names: readonly string[], cost: string): string[] {
+  if (names.length === 0) return [];
+  const place = 'spec/target.schema.json tells what each is for';
+  return [`${section} has no ${names.join(', ')}: ${cost}; ${place}`];
+}
+
+/** Of what the target offers. */
+function requestsOf({ requests, capabilities }: TargetFile): string[] {
+  const all = Object.keys(situations) as SituationName[];
+  return all.filter((name) => {
+    const { area } = operations[situations[name].operation];
+    return requests[name] === undefined && (capabilities as readonly string[]).includes(area);
+  });
+}
+
+function controlsOf({ controls, capabilities }: TargetFile): string[] {
+  const all = Object.keys(controlKinds) as ControlName[];
+  return all.filter((name) => {
+    const area = controlAreas[name];
+    const isOffered = area === undefined || (capabilities as readonly string[]).includes(area);
+    return controls[name] === undefined && isOffered;
+  });
+}
+
+const controlAreas: Readonly<Partial<Record<ControlName, string>>> = {
+  returnWithdrawal: 'withdrawals',
+  approveApplication: 'applications',
+  rejectApplication: 'applications',
+  requestChanges: 'applications',
+  approveCounterparty: 'counterparties',
+  linkCounterparty: 'counterparties',
+  setRate: 'exchanges',
+  failNextDeliveries: 'webhooks',
+  delayNextDeliveries: 'webhooks',
+};

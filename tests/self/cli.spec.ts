@@ -11,7 +11,8 @@ import { expect, test } from '@playwright/test';
 import { explanation } from '../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../cli/known-failures.ts';
 import { requirementsNamed } from '../../cli/selection.ts';
-import { reach } from '../../cli/commands/doctor.ts';
+import { hints, reach } from '../../cli/commands/doctor.ts';
+import { sampleTarget } from './sample-target.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
@@ -122,6 +123,19 @@ test('a list of known failures is read', () => {
   const file = join(folder, 'known.yaml');
   writeFileSync(file, '- id: IDM-003\n  reason: repaired in March\n');
   expect(readKnownFailures(file)).toEqual([{ id: 'IDM-003', reason: 'repaired in March' }]);
+});
+
+test('the doctor names the requests and controls that a target file leaves out', () => {
+  const file = sampleTarget();
+  const [requests = '', controls = ''] = hints({
+    ...file,
+    capabilities: ['core', 'transfers'],
+    requests: {},
+    controls: {},
+  }).filter((hint) => hint.includes(' has no '));
+  expect(requests).toMatch(/^requests has no createTransfer: /);
+  expect(controls).toContain('simulateDeposit');
+  expect(controls).not.toContain('approveApplication');
 });
 
 test('the doctor tells an address that answers from one that does not', async () => {

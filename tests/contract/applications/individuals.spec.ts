@@ -13,6 +13,7 @@ import {
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/onboarding.ts';
+import { changeOf } from '../../../fixtures/given/one-change.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/written.ts';
 import {
   contract,
@@ -128,18 +129,18 @@ const LEAP_DAY = '2000-02-29';
 test(
   'the leap day is kept as the birthday of an individual',
   contract('APP-009', changing),
-  async ({ kit, platform, given, unique, check }) => {
-    const values = { application: '', label: unique('born') };
-    const { body: template } = given.request('createApplicationIndividual', values);
+  async ({ kit, platform, given, check }) => {
+    const { body: template } = given.request('createApplicationIndividual', { application: '' });
     if (template['date_of_birth'] === undefined) {
       const line = 'requests: { createApplicationIndividual: { body: { date_of_birth: … } } }';
       given.giveUp(new Untestable('no individual is told to have a date_of_birth', line));
     }
     const { path, individual } = await withCorporateIndividual(kit);
-    const answer = await platform.updateApplicationIndividual(
-      { path: { ...path, individual_id: individual }, body: { date_of_birth: LEAP_DAY } },
-      { intent: 'probe' },
-    );
+    const request = {
+      path: { ...path, individual_id: individual },
+      body: changeOf(kit, { individual }, ['date_of_birth', LEAP_DAY]),
+    };
+    const answer = await platform.updateApplicationIndividual(request, { intent: 'probe' });
     if (!succeeded(answer)) return;
     const holder = await given.until(
       () => platform.getApplication({ path }),

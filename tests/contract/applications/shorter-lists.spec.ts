@@ -6,6 +6,7 @@ import {
   withCorporateIndividual,
 } from '../../../fixtures/given/corporate-application.ts';
 import { at, isObject, pointerTo } from '../../../fixtures/json.ts';
+import { changeOf } from '../../../fixtures/given/one-change.ts';
 import { pointerOf } from '../../../fixtures/target/view.ts';
 import { contract, test, valuesAre, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
@@ -24,14 +25,12 @@ test(
     const pointer = placeOf(kit, await given.until(read, isToldOf(individual)), individual, list);
     const valuesIn = (shown: Exchange): unknown => at(bodyOf(shown), pointer);
     const write = async (values: readonly string[]): Promise<Exchange | null> => {
-      const usual = given.request('updateApplicationIndividual', { application, individual });
-      const request = { ...usual, path: { ...path, individual_id: individual } };
-      const body = { [name]: values };
-      const options = { intent: 'probe' } as const;
-      const answer = await platform.call(
-        'updateApplicationIndividual',
-        { ...request, body },
-        options,
+      const answer = await platform.updateApplicationIndividual(
+        {
+          path: { ...path, individual_id: individual },
+          body: changeOf(kit, { application, individual }, [name, values]),
+        },
+        { intent: 'probe' },
       );
       if (!succeeded(answer)) return null;
       return given.until(read, (shown) => sameValues(valuesIn(shown), values));

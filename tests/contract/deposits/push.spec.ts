@@ -109,7 +109,7 @@ test(
     needs: [...creating.needs, { control: 'simulateDeposit' }],
   }),
   async ({ kit, given, controls, unique, check }) => {
-    const { accounts } = await given.movement('pushDeposit');
+    const { id, accounts } = await given.movement('pushDeposit');
     const watched = await watch(kit, accounts);
 
     // A deposit may be funded in parts, and two of them may be alike.
@@ -118,6 +118,7 @@ test(
         account: accounts[0].id,
         asset: 'primary',
         amount: given.amount(part),
+        deposit: id,
         label: unique(`part ${index}`),
       });
     }

@@ -3,6 +3,7 @@ import { Untestable } from '../../../fixtures/errors.ts';
 import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
+import { changeOf } from '../../../fixtures/given/one-change.ts';
 import {
   contract,
   memberIs,
@@ -110,8 +111,10 @@ async function addOfficers(kit: Kit, application: string): Promise<void> {
   await add('officer', officer);
   const owner = await add('owner', {});
   if (!succeeded(owner)) return;
-  const ofOwner = { ...path, individual_id: given.idOf(owner) };
-  await platform.updateApplicationIndividual({ path: ofOwner, body: officer }, { intent: 'probe' });
+  const individual = given.idOf(owner);
+  const change = changeOf(kit, { application, individual }, ['individual_type', ['OFFICER']]);
+  const ofOwner = { ...path, individual_id: individual };
+  await platform.updateApplicationIndividual({ path: ofOwner, body: change }, { intent: 'probe' });
 }
 
 function isOwner(shown: Exchange): boolean {

@@ -20,6 +20,7 @@ export const pathsSamples: Readonly<Record<string, Row>> = {
     silent: [
       [{ answer: at('http://127.0.0.1:9/customers/c-1') }],
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 429) }],
+      [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 422) }],
       [{ answer: failed }],
     ],
   },

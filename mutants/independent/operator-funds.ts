@@ -178,12 +178,10 @@ function fundsOf(store: Store, movement: Movement): Movement {
   return (isWaiting ? store.movements.get(movement.child) : undefined) ?? movement;
 }
 
+/** One step further. */
 function settleMovement(store: Store, movement: Movement): void {
   const { kind, status, amount, to } = movement;
-  if (kind === 'withdrawal') {
-    send(store, movement);
-    settle(store, movement);
-  }
+  if (kind === 'withdrawal' && !send(store, movement)) settle(store, movement);
   if (kind !== 'deposit') return;
   if (status === 'DETECTED') credit(store, movement, bookingOf(store, movement, 0));
   if (status !== 'AWAITING_FUNDS') return;

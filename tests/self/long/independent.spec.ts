@@ -26,6 +26,12 @@ const unjudged: Readonly<Record<string, string>> = {
     'its linking instructions are a token, and no address',
 };
 
+/** What is said besides where the machine is busy: 800 ms after its acceptance it is too late. */
+const tooLate: readonly string[] = [
+  'cannot be cancelled',
+  'a withdrawal is cancelled: here it goes on without that',
+];
+
 async function certified(folder: string) {
   const secret = (): string => randomBytes(24).toString('base64url');
   const certificateFile = join(folder, 'receiver.pem');
@@ -70,7 +76,8 @@ test('a platform by another hand is certified, and next to nothing is left unjud
       entry.kind === 'test' && ['untestable', 'blocked'].includes(entry.end) ? [entry] : [],
     );
     const reasons = Object.keys(unjudged);
-    const isExpected = (said: string): boolean => reasons.some((reason) => said.includes(reason));
+    const isExpected = (said: string): boolean =>
+      [...reasons, ...tooLate].some((reason) => said.includes(reason));
     expect(silent.filter(({ reason = '' }) => !isExpected(reason))).toEqual([]);
     // A reason that nobody gives any more is taken from the list.
     const given = silent.map(({ reason = '' }) => reason);

@@ -100,6 +100,19 @@ export default tseslint.config(
   { files: ['cli/maintainer/**', 'bench/**', 'mutants/**'], rules: { 'no-console': 'off' } },
   ...directions.map(direction),
   {
+    files: ['mutants/independent/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^\\.\\./', message: 'mutants/independent/ imports nothing of the project' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['fixtures/**/*.ts', 'tests/contract/**/*.ts'],
     rules: { 'assay/exact-money': 'error' },
   },

@@ -2,7 +2,7 @@
 import { runPlaywright } from '../../playwright.ts';
 import { broken, type Counted } from '../parts.ts';
 
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 30 * 60_000;
 const GRACE_MS = 20_000;
 
 export async function longSelfTests(): Promise<Counted> {

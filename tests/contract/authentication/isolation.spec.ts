@@ -11,7 +11,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { listsRecord } from '../../../fixtures/checks/found.ts';
+import { listsRecord } from '../../../fixtures/checks/items.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { namesCustomer } from '../../../fixtures/given/customers.ts';

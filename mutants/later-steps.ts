@@ -156,6 +156,40 @@ export const laterStepMutants = {
       },
     }),
   },
+  'state-that-no-transaction-of-an-account-has-filters-nothing': {
+    breaks: 'TXN-011',
+    because: 'a search that finds nothing is made again without its last condition',
+    class: 'pagination',
+    difficulty: 3,
+    change: ({ transactions }) => ({
+      transactions: {
+        list(context, call) {
+          const reply = transactions.list(context, call);
+          const { transaction_status: status, ...others } = call.query;
+          const { data } = reply.body as { data: { transactions: readonly unknown[] } };
+          const isOfAccount = others['account_id'] !== undefined && others['page'] === undefined;
+          if (status === undefined || !isOfAccount || data.transactions.length > 0) return reply;
+          return transactions.list(context, { ...call, query: others });
+        },
+      },
+    }),
+  },
+  'document-of-another-type-is-laid-beside-the-first': {
+    breaks: 'DOC-003',
+    because: 'a file is stored under its type, and the first is the one that is given out',
+    class: 'persistence',
+    difficulty: 3,
+    change: ({ documents }) => ({
+      documents: {
+        store(context, id, file, nowMs) {
+          const sql = 'SELECT content_type FROM documents WHERE id = ?';
+          const row = context.store.one<{ content_type: string | null }>(sql, id);
+          const first = row?.content_type ?? file.type;
+          if (first === file.type) documents.store(context, id, file, nowMs);
+        },
+      },
+    }),
+  },
   'customer-that-was-frozen-is-refused-for-good': {
     breaks: 'CUS-023',
     because: 'the lock is a note of its own, and the release changes the state alone',

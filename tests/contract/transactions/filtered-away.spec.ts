@@ -1,4 +1,4 @@
-import { mixture } from '../../../fixtures/given/mixture.ts';
+import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { transferNeeds } from '../../../fixtures/given/transfers.ts';
 import { contract, filteredAsTold, objectsOf, test } from '../../../fixtures/test.ts';
 
@@ -27,7 +27,8 @@ for (const { id, member, words, values } of FILTERS) {
       needs: transferNeeds,
     }),
     async ({ kit, platform, given, check }) => {
-      const { account, all } = await mixture(kit);
+      const { account } = await accountWithTransaction(kit);
+      const all = await given.transactions(account);
       const had = new Set(all.flatMap(objectsOf).map((item) => item[member]));
       const absent = values.filter((value) => !had.has(value));
       const lists = await Promise.all(

@@ -73,7 +73,8 @@ const KEPT_MIN = 0.9;
  * random sequences what they judge beside what they are for is not foretold: it hangs on the state
  * in which the platform happens to rest. A thin target file leaves out tests, and rows of those
  * that go through a table: of the tests that can run all the same each has to judge what it judges
- * on the reference, however often, but for what is judged by the way, as lists may then be empty.
+ * on the reference, however often, but for what is judged by the way, as lists may then be empty, and
+ * for random tests: what chance brings to light hangs on what there is to choose from.
  */
 export function lossesOf(
   run: VariantRun,
@@ -85,7 +86,7 @@ export function lossesOf(
     Object.entries(of.judgements[requirement] ?? {})
       .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
       .filter(([test]) => test.startsWith(requirement) || isForetold(test, requirement, thin))
-      .filter(([test]) => !run.fixedOnly || !isRandom(test))
+      .filter(([test]) => !(run.fixedOnly || thin) || !isRandom(test))
       .reduce((total, [, times]) => total + (thin ? 1 : times), 0);
   return baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];

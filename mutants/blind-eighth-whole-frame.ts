@@ -1,16 +1,10 @@
 /** Faults against sentences on tokens, headers, keys, errors and pages, by one who saw no test. */
 import { Refusal } from '../reference/context.ts';
 import type { Context } from '../reference/context.ts';
-import { overlayParts } from '../reference/parts.ts';
-import type { PartsOverlay } from '../reference/parts.ts';
 import type { Mutants } from './types.ts';
 
 const CUSTOMERS_PAGE_SIZE = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export function within(context: Context, overlay: PartsOverlay): Context {
-  return { ...context, parts: overlayParts(context.parts, () => overlay) };
-}
 
 /** Whether the record that a stored answer tells of has gone on since. */
 function wentOn(context: Context, clientId: string, payload: string): boolean {

@@ -2,7 +2,7 @@
 import { Refusal } from '../reference/context.ts';
 import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { ExchangeBody } from '../reference/domain/exchanges.ts';
-import { within } from './blind-eighth-whole-frame.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const CRYPTO = 'CRYPTO';

@@ -1,7 +1,7 @@
 /** Faults against sentences on applications, customers and their accounts, by one who saw no test. */
 import { Refusal } from '../reference/context.ts';
 import type { Reply } from '../reference/context.ts';
-import { within } from './blind-eighth-whole-frame.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 /** Faults against sentences that the other files pass over, by one who saw no test. */
-import { within } from './blind-eighth-whole-frame.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 export const blindEighthWholeRestMutants = {
@@ -75,18 +75,6 @@ export const blindEighthWholeRestMutants = {
             row.id,
           );
         },
-      },
-    }),
-  },
-  'only-the-latest-subscription-of-a-type-is-told': {
-    breaks: 'WHK-016',
-    because: 'subscriptions are kept in a map by event type',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ events }) => ({
-      events: {
-        matching: (context, clientId, eventType) =>
-          events.matching(context, clientId, eventType).slice(-1),
       },
     }),
   },

@@ -1,6 +1,6 @@
 /** Faults against sentences on transactions as they are shown, and events, by one who saw no test. */
 import type { Context } from '../reference/context.ts';
-import { within } from './blind-eighth-whole-frame.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const MILLISECONDS_LENGTH = '2020-01-01T00:00:00.000'.length;

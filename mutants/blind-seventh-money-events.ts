@@ -1,14 +1,10 @@
 /** Faults of events, holds and what belongs to movements, by an author who had seen no test. */
-import type { Context, Reply } from '../reference/context.ts';
+import type { Reply } from '../reference/context.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { overlayParts } from '../reference/parts.ts';
 import type { PartsOverlay } from '../reference/parts.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
-
-function within(context: Context, overlay: PartsOverlay): Context {
-  return { ...context, parts: overlayParts(context.parts, () => overlay) };
-}
 
 export const blindSeventhMoneyEventMutants = {
   'cancelled-transactions-are-soft-deleted': {

@@ -1,19 +1,14 @@
 /** Faults of movements and their retries, by an author who had seen none of the tests. */
 import { Refusal } from '../reference/context.ts';
-import type { Context, Reply } from '../reference/context.ts';
+import type { Reply } from '../reference/context.ts';
 import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { overlayParts } from '../reference/parts.ts';
-import type { PartsOverlay } from '../reference/parts.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const BANK_RAILS: readonly string[] = ['ACH', 'FEDWIRE'];
 const READ_BEFORE_MS = 20;
-
-function within(context: Context, overlay: PartsOverlay): Context {
-  return { ...context, parts: overlayParts(context.parts, () => overlay) };
-}
 
 export const blindSeventhMoneyMutants = {
   'keys-are-honoured-on-paths-of-one-word': {

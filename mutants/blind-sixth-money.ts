@@ -2,19 +2,14 @@
 import type { Context } from '../reference/context.ts';
 import type { ExchangeBody } from '../reference/domain/exchanges.ts';
 import type { AccountRow, TransactionRow } from '../reference/ledger/rows.ts';
-import { overlayParts } from '../reference/parts.ts';
-import type { PartsOverlay } from '../reference/parts.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const DAY_MS = 86_400_000;
 const HOLD_DAYS_MAX = 7;
 const SLICE_MAX = 50;
 const EVENT_DIGITS = 6;
-
-function within(context: Context, overlay: PartsOverlay): Context {
-  return { ...context, parts: overlayParts(context.parts, () => overlay) };
-}
 
 function cancelPending(context: Context, account: AccountRow, nowMs: number): void {
   const { balances, ledger } = context.parts;

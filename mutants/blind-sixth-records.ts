@@ -4,8 +4,7 @@ import { Refusal } from '../reference/context.ts';
 import type { Context } from '../reference/context.ts';
 import type { DocumentRow } from '../reference/domain/documents.ts';
 import type { Fields } from '../reference/domain/fields.ts';
-import { overlayParts } from '../reference/parts.ts';
-import type { PartsOverlay } from '../reference/parts.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 const FIRST_ACCOUNTS = 20;
@@ -13,10 +12,6 @@ const FIRST_SUBSCRIPTIONS = 20;
 const FILE_BYTES_MAX = 65_535;
 const EVERYTHING = 1_000_000;
 const UNDER_REVIEW: readonly string[] = ['SUBMITTED', 'PROCESSING', 'APPROVED'];
-
-function within(context: Context, overlay: PartsOverlay): Context {
-  return { ...context, parts: overlayParts(context.parts, () => overlay) };
-}
 
 function together(before: unknown, value: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(value)) return value;

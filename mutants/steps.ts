@@ -2,10 +2,16 @@
 import { Refusal } from '../reference/context.ts';
 import type { Call, Context, RefusalCode, Reply } from '../reference/context.ts';
 import type { TransactionType } from '../reference/ledger/rows.ts';
+import { overlayParts } from '../reference/parts.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { EventRow } from '../reference/webhooks/rows.ts';
 
 export type Data = Record<string, unknown>;
+
+/** The same, with these parts over its own: for what is done from here on alone. */
+export function within(context: Context, overlay: PartsOverlay): Context {
+  return { ...context, parts: overlayParts(context.parts, () => overlay) };
+}
 
 /** Waits: the gap in which others come between. */
 export function pause(ms: number): Promise<void> {

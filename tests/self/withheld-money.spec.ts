@@ -5,7 +5,16 @@ import type { Mutant } from '../../mutants/types.ts';
 import { withheldMoneyMutants } from '../../mutants/withheld-money.ts';
 import { BTC, EUR, USD, book, patch, payout, seen } from './unwatched-client.ts';
 import type { Witnesses } from './unwatched-client.ts';
-import { USDC, bothAtOnce, listed, pay, rate, sent, withKey } from './withheld-money-steps.ts';
+import {
+  USDC,
+  bothAtOnce,
+  listed,
+  pay,
+  raced,
+  rate,
+  sent,
+  withKey,
+} from './withheld-money-steps.ts';
 
 const witnesses: Witnesses = {
   'quote-under-a-known-key-is-a-new-quote': {
@@ -138,9 +147,11 @@ const witnesses: Witnesses = {
   'two-cancels-at-once-both-release': {
     async look(client) {
       const from = await client.account(USD, 100);
-      const path = `withdrawals/${await client.move('withdrawals', payout(from, 40))}/cancel`;
-      await bothAtOnce(client, [path, path]);
-      return client.balances(from);
+      return raced([100, 100], async () => {
+        const path = `withdrawals/${await client.move('withdrawals', payout(from, 40))}/cancel`;
+        await bothAtOnce(client, [path, path]);
+        return client.balances(from);
+      });
     },
     right: [100, 100],
     wrong: [100, 140],
@@ -207,11 +218,13 @@ const witnesses: Witnesses = {
   },
   'transfer-that-crosses-another-moves-twice': {
     async look(client) {
-      const [one, two] = [await client.account(USD, 100), await client.account(USD, 100)];
-      const there = await client.move('transfers', book(one, two, 30), false);
-      const back = await client.move('transfers', book(two, one, 10), false);
-      await bothAtOnce(client, [`transfers/${there}/accept`, `transfers/${back}/accept`]);
-      return (await client.balances(one))[0] === 80;
+      return raced(true, async () => {
+        const [one, two] = [await client.account(USD, 100), await client.account(USD, 100)];
+        const there = await client.move('transfers', book(one, two, 30), false);
+        const back = await client.move('transfers', book(two, one, 10), false);
+        await bothAtOnce(client, [`transfers/${there}/accept`, `transfers/${back}/accept`]);
+        return (await client.balances(one))[0] === 80;
+      });
     },
     right: true,
     wrong: false,

@@ -1,5 +1,4 @@
 /** Steps that witnesses of withheld mutants of moving money take. */
-import { isDeepStrictEqual } from 'node:util';
 import { payout } from './unwatched-client.ts';
 import type { Client } from './unwatched-client.ts';
 
@@ -7,21 +6,6 @@ export const USDC = 'ETHEREUM_SEPOLIA_USDC';
 
 export const listed = (data: Record<string, unknown>) =>
   data['transactions'] as Readonly<Record<string, unknown>>[];
-
-/** Two calls on their way at the same time. */
-export const bothAtOnce = (client: Client, paths: readonly [string, string]) =>
-  Promise.all(paths.map((path) => client.call('POST', path)));
-
-/** Two requests may miss each other on a busy machine: what the first few tries show, if one differs. */
-export async function raced<Seen>(right: Seen, race: () => Promise<Seen>): Promise<Seen> {
-  for (let left = RACES; left > 0; left -= 1) {
-    const seen = await race();
-    if (!isDeepStrictEqual(seen, right)) return seen;
-  }
-  return right;
-}
-
-const RACES = 5;
 
 export const withKey = (key: string) => ({ headers: { 'x-svc-idempotency-id': key } });
 

@@ -1,11 +1,11 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
-import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
+import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
-} from '../../../fixtures/given/own-counterparty.ts';
+} from '../../../fixtures/given/movements/own-counterparty.ts';
 import { contract, tellsText, test } from '../../../fixtures/test.ts';
 
 test(

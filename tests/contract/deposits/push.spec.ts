@@ -11,9 +11,9 @@ import {
   read,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { isPosted, recorded } from '../../../fixtures/given/recorded.ts';
-import { latest } from '../../../fixtures/given/transfers.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   allDifferent,

@@ -5,8 +5,8 @@ import {
   movesOf,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   contract,
   showsTransactions,

@@ -1,11 +1,11 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
+import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import {
   isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
-} from '../../../fixtures/given/told-records.ts';
+} from '../../../fixtures/given/events/told-records.ts';
 import {
   contract,
   eventMatchesRecords,

@@ -29,6 +29,8 @@ export type MutantsOptions = {
   readonly difficulty?: string;
   /** Every variant. */
   readonly all?: true;
+  /** How many mutants; all without. */
+  readonly mutants?: number;
   /** How many variants, where not all. */
   readonly variants: number;
   /** The nightly form: every variant on two seeds, racy mutants on twenty, lone killers. */
@@ -37,7 +39,7 @@ export type MutantsOptions = {
   readonly removals?: true;
   /** Writes mutants/killed.json anew. */
   readonly record?: true;
-  /** What the variants rotate with; anything that changes with the commit. */
+  /** What mutants and variants rotate with; anything that changes with the commit. */
   readonly rotation?: string;
   /** In the place of those that the form of the run has. */
   readonly seed?: readonly number[];
@@ -61,6 +63,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     ...(id === undefined ? {} : { ids: id.split(',').map((one) => one.trim()) }),
     ...(kind === undefined ? {} : { class: kind }),
     ...(difficulty === undefined ? {} : { difficulty }),
+    ...(options.mutants === undefined ? {} : { mutants: options.mutants }),
     variants: long || options.all === true || id !== undefined ? variants.size : options.variants,
     long,
     twoFiles: long || record,

@@ -8,6 +8,7 @@ type Options = {
   class?: string;
   difficulty?: string;
   all?: true;
+  mutants?: number;
   variants: number;
   long?: true;
   removals?: true;
@@ -27,12 +28,13 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--id <ids>', 'only these mutants, impostors or variants, separated by commas')
     .option('--class <name>', 'only mutants of this class, such as money or idempotency')
     .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
+    .option('--mutants <n>', 'how many mutants are tried, all unless said; which ones rotates', count)
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')
     .option('--removals', 'leave out three test files: mutants that nothing else kills survive')
     .option('--record', 'write down in mutants/killed.json which test kills which mutant')
-    .option('--rotation <text>', 'chooses the variants of this run, such as a commit')
+    .option('--rotation <text>', 'chooses the mutants and variants of this run, such as a commit')
     .option('--seed <n>', 'only these seeds, such as 3 or 1-5, for mutants and variants', seeds)
     .option('--processes <n>', 'how many processes work on it; one a core unless said', count)
     .addOption(new Option('--only <ids>', 'the older name of --id').hideHelp())

@@ -13,6 +13,8 @@ export type Wanted = {
   readonly class?: string;
   /** One number, or a range such as `4-5`. */
   readonly difficulty?: string;
+  /** How many mutants; they rotate. All without. */
+  readonly mutants?: number;
   /** How many variants; they rotate. */
   readonly variants: number;
   /** More seeds, and every mutant on top of each of the chosen variants. */
@@ -35,7 +37,11 @@ const ON_TOP = { mutants: 20, variants: 5 } as const;
 /** The longest come first, so that nobody waits for them at the end. */
 export function planned(wanted: Wanted): Job[] {
   const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
-  const chosen = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
+  const fitting = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
+  const chosen =
+    wanted.mutants === undefined
+      ? fitting
+      : shuffled(fitting, hash(wanted.rotation)).slice(0, wanted.mutants);
   const mutantJobs = chosen.flatMap(([id, { racy }]) =>
     seedsOf(wanted, wanted.long && racy === true ? RACY_SEEDS : 1).map((seed): MutantJob => {
       const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';

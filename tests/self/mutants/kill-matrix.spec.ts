@@ -110,6 +110,17 @@ test('the short form has every mutant once and some of the steady variants, whic
   expect([...steady].filter((id) => !variants.has(id))).toEqual([]);
 });
 
+test('a draw of mutants is another one for each commit, and leaves none out for long', () => {
+  const drawn = (rotation: string): string[] =>
+    planned({ mutants: 600, variants: 0, long: false, twoFiles: false, rotation })
+      .filter(({ kind }) => kind === 'mutant')
+      .map(({ id }) => id);
+  expect(new Set(drawn('a')).size).toBe(600);
+  expect(drawn('a')).not.toEqual(drawn('b'));
+  const commits = Array.from({ length: 40 }, (_, index) => `commit ${index * 7919}`);
+  expect(new Set(commits.flatMap(drawn))).toEqual(new Set(mutants.keys()));
+});
+
 test('the long form has every variant on a fixed seed and on one that rotates', () => {
   const seedsOf = (rotation: string): readonly number[] => {
     const wanted = { variants: 999, long: true, twoFiles: true, rotation };

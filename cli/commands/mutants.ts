@@ -28,7 +28,11 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--id <ids>', 'only these mutants, impostors or variants, separated by commas')
     .option('--class <name>', 'only mutants of this class, such as money or idempotency')
     .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
-    .option('--mutants <n>', 'how many mutants are tried, all unless said; which ones rotates', count)
+    .option(
+      '--mutants <n>',
+      'how many mutants are tried, all unless said; which ones rotates',
+      count,
+    )
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')

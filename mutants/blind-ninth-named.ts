@@ -1,0 +1,205 @@
+/** Faults that teams left in, and what becomes of papers and people, by an author who had seen none of the tests. */
+import { dataOf, within } from './steps.ts';
+import type { Mutants } from './types.ts';
+import type { DocumentRow } from '../reference/domain/documents.ts';
+import { updatesOf } from '../reference/domain/fields.ts';
+import type { Fields } from '../reference/domain/fields.ts';
+
+const nameIn = (applicationId: string, person: Fields): string =>
+  JSON.stringify([applicationId, person['first_name'], person['last_name']]);
+
+export const blindNinthNamedMutants = {
+  'person-patched-on-an-application-is-added-again': {
+    breaks: 'APP-009',
+    because: 'the change is saved with the code that adds a person',
+    class: 'persistence',
+    difficulty: 2,
+    change: ({ applicants }) => ({
+      applicants: {
+        update(context, call) {
+          const { applications, records } = context.parts;
+          const application = applications.findEditable(context, call);
+          const before = applicants.find(context, call, application);
+          const reply = applicants.update(context, call);
+          const { body } = applicants.find(context, call, application);
+          records.insert(context, {
+            kind: 'applicant',
+            id: context.random.id('ind'),
+            clientId: call.clientId,
+            parentId: application.id,
+            status: '',
+            body,
+            nowMs: call.nowMs,
+          });
+          records.update(context, before, { body: before.body }, call.nowMs);
+          return reply;
+        },
+      },
+    }),
+  },
+  'receipt-that-settles-later-is-not-told-as-posted': {
+    breaks: 'EVT-010',
+    because: 'the event hangs on the receipt that is posted at once, not on the later settlement',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ deposits }) => ({
+      deposits: {
+        advance(context, record, nowMs) {
+          const category = deposits.category(context, record);
+          const seen = context.parts.ledger.ofCategory(context, category, 'PENDING');
+          if (seen.length === 0) return deposits.advance(context, record, nowMs);
+          const silent = within(context, { ledger: { announce: () => undefined } });
+          return deposits.advance(silent, record, nowMs);
+        },
+      },
+    }),
+  },
+  'counterparty-to-be-linked-is-paid-without-verification': {
+    breaks: 'CPT-004',
+    because: 'the linking provider is thought to have verified whoever has to be linked',
+    class: 'state',
+    difficulty: 3,
+    change: ({ counterparties }) => ({
+      counterparties: {
+        usable: (context, counterparty) =>
+          counterparties.usable(context, counterparty) ||
+          counterparty.body['counterparty_type'] === 'FIAT_US_LINKED',
+      },
+    }),
+  },
+  'second-change-of-an-address-is-lost': {
+    breaks: 'CUS-009',
+    because: 'addresses have a table of their own, where a row that is there is not written again',
+    class: 'persistence',
+    difficulty: 3,
+    change: ({ customers }) => {
+      const moved = new Set<string>();
+      return {
+        customers: {
+          update(context, call) {
+            const id = call.path['customer_id'] ?? '';
+            const isAddress = ({ field }: { readonly field: string }): boolean =>
+              field === 'mailing_address';
+            const asked = updatesOf(call.body);
+            const updates = asked.filter((update) => !isAddress(update) || !moved.has(id));
+            const body = { ...(call.body as object), updates };
+            const reply = customers.update(context, { ...call, body });
+            if (asked.some(isAddress)) moved.add(id);
+            return reply;
+          },
+        },
+      };
+    },
+  },
+  'statement-leaves-out-fees': {
+    breaks: 'STM-002',
+    because: 'a statement is made of movements, and fees are thought of as parts of these',
+    class: 'money',
+    difficulty: 3,
+    change: ({ statements }) => ({
+      statements: {
+        posted: (context, account, period) =>
+          statements
+            .posted(context, account, period)
+            .filter(({ transaction_type: type }) => type !== 'FEE'),
+      },
+    }),
+  },
+  'papers-of-people-go-with-the-approval': {
+    breaks: 'DOC-002',
+    because: 'what belongs to an application is swept up once its customer is there',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ review }) => ({
+      review: {
+        approve(context, application, nowMs) {
+          const approved = review.approve(context, application, nowMs);
+          const sql =
+            'DELETE FROM documents WHERE application_id = ? AND individual_id IS NOT NULL';
+          context.store.run(sql, application.id);
+          return approved;
+        },
+      },
+    }),
+  },
+  'papers-of-all-people-go-with-one-of-them': {
+    breaks: 'DOC-002',
+    because: 'the deletion cascades by the application, which is the column that has an index',
+    class: 'persistence',
+    difficulty: 4,
+    change: () => ({
+      applicants: {
+        removeDetails(context, { parentId }) {
+          const sql =
+            'DELETE FROM documents WHERE application_id = ? AND individual_id IS NOT NULL';
+          context.store.run(sql, parentId);
+        },
+      },
+    }),
+  },
+  'person-added-again-brings-deleted-papers-back': {
+    breaks: 'APP-011',
+    because:
+      'deletion only marks, and who comes again under the same name is marked as there again',
+    class: 'persistence',
+    difficulty: 5,
+    change: ({ applicants }) => {
+      const gone = new Map<string, readonly DocumentRow[]>();
+      return {
+        applicants: {
+          remove(context, call) {
+            const { applications } = context.parts;
+            const application = applications.findEditable(context, call);
+            const { id, body } = applicants.find(context, call, application);
+            const sql = 'SELECT * FROM documents WHERE individual_id = ?';
+            gone.set(nameIn(application.id, body), context.store.all<DocumentRow>(sql, id));
+            return applicants.remove(context, call);
+          },
+          create(context, call) {
+            const reply = applicants.create(context, call);
+            const applicationId = call.path['application_id'] ?? '';
+            for (const row of gone.get(nameIn(applicationId, call.body as Fields)) ?? []) {
+              context.store.run(
+                `INSERT INTO documents (id, client_id, application_id, individual_id, document,
+                   status, filename, content_type, content, uploaded_ms)
+                 VALUES (?,?,?,?,?,?,?,?,?,?)`,
+                row.id,
+                call.clientId,
+                applicationId,
+                String(dataOf(reply)['id']),
+                row.document,
+                row.status,
+                row.filename,
+                row.content_type,
+                row.content,
+                row.uploaded_ms,
+              );
+            }
+            return reply;
+          },
+        },
+      };
+    },
+  },
+  'percentage-stays-with-an-applicant-who-owns-nothing-any-more': {
+    breaks: 'IND-006',
+    because: 'the rule lives in the service of customers, and applications have a copy of its form',
+    class: 'validation',
+    difficulty: 4,
+    change: ({ applicants, individuals }) => ({
+      applicants: {
+        update(context, call) {
+          const lax = within(context, {
+            individuals: {
+              keepOwnership: (inner, changed, named) =>
+                named.includes('percentage_ownership')
+                  ? individuals.keepOwnership(inner, changed, named)
+                  : changed,
+            },
+          });
+          return applicants.update(lax, call);
+        },
+      },
+    }),
+  },
+} as const satisfies Mutants;

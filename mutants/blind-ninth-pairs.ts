@@ -213,7 +213,7 @@ export const blindNinthPairMutants = {
       },
     }),
   },
-  'transactions-of-a-closed-account-leave-the-bulk-list': {
+  'bulk-list-is-joined-with-the-accounts-that-are-open': {
     breaks: 'TXN-013',
     because: 'the list is joined with the accounts that are shown',
     class: 'filter',

@@ -91,20 +91,6 @@ export const blindNinthNamedMutants = {
       };
     },
   },
-  'statement-leaves-out-fees': {
-    breaks: 'STM-002',
-    because: 'a statement is made of movements, and fees are thought of as parts of these',
-    class: 'money',
-    difficulty: 3,
-    change: ({ statements }) => ({
-      statements: {
-        posted: (context, account, period) =>
-          statements
-            .posted(context, account, period)
-            .filter(({ transaction_type: type }) => type !== 'FEE'),
-      },
-    }),
-  },
   'papers-of-people-go-with-the-approval': {
     breaks: 'DOC-002',
     because: 'what belongs to an application is swept up once its customer is there',

@@ -37,7 +37,7 @@ export const blindNinthNumberMutants = {
     }),
   },
   'cents-are-lost-beyond-a-million': {
-    breaks: 'LED-013',
+    breaks: 'DEP-007',
     because: 'large amounts go through a format of their own, with no fraction',
     class: 'money',
     difficulty: 3,

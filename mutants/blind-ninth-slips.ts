@@ -1,7 +1,6 @@
 /** Slips of copied handlers and lists, by an author who had seen none of the tests. */
 import { withData, within } from './steps.ts';
 import type { Mutants } from './types.ts';
-import { Refusal } from '../reference/context.ts';
 import { updatesOf } from '../reference/domain/fields.ts';
 import { without } from '../reference/domain/fields.ts';
 
@@ -209,23 +208,6 @@ export const blindNinthSlipMutants = {
             },
           });
           return individuals.update(lax, call);
-        },
-      },
-    }),
-  },
-  'whole-ownership-is-refused': {
-    breaks: 'IND-007',
-    because: 'the bound was written as less than a hundred',
-    class: 'validation',
-    difficulty: 2,
-    change: ({ individuals }) => ({
-      individuals: {
-        update(context, call) {
-          const isWhole = updatesOf(call.body).some(
-            ({ field, value }) => field === 'percentage_ownership' && value === 100,
-          );
-          if (!isWhole) return individuals.update(context, call);
-          throw new Refusal('VALIDATION_FAILED', 'percentage_ownership is from 0 to 99.');
         },
       },
     }),

@@ -1,6 +1,5 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   accept,
@@ -12,23 +11,19 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/moving.ts';
+import { confirmed, unconfirmed } from '../../../fixtures/given/confirmed.ts';
 import { isPosted, recorded } from '../../../fixtures/given/recorded.ts';
-import { latest } from '../../../fixtures/given/transfers.ts';
-import { until } from '../../../fixtures/given/until.ts';
 import {
   allDifferent,
   contract,
   foundById,
   movedOnce,
-  objectsOf,
   partShown,
   refused,
   succeeds,
   test,
   whatWasAnswered,
-  type Account,
   type Exchange,
-  type Kit,
 } from '../../../fixtures/test.ts';
 
 const creating = {
@@ -167,30 +162,6 @@ test(
     }
   },
 );
-
-function unconfirmed(): Blocked {
-  return new Blocked('control:settle', 'funds that were seen are not confirmed when asked for');
-}
-
-/** The operator brings the deposit that was told of to its end, until its list shows that. */
-async function confirmed(kit: Kit, account: Account, seen: unknown): Promise<void> {
-  const { given, controls, target } = kit;
-  const record = memberOf(seen, 'category_id');
-  if (typeof record !== 'string') return given.giveUp(unconfirmed());
-  const list = (): Promise<Exchange> => latest(kit, account);
-  const isThere = (page: Exchange): boolean =>
-    objectsOf(page).some((item) => item['id'] === memberOf(seen, 'id') && isPosted(item));
-  const asked: Exchange[] = [];
-  const last = await given.until(async () => {
-    const page = await list();
-    if (isThere(page)) return page;
-    const values = { record, kind: 'deposit' };
-    const { exchange } = await controls.run('settle', values, { mayRefuse: true });
-    asked.push(exchange);
-    return until(list, isThere, target.file.timing.settleMs / 4);
-  }, isThere);
-  if (!isThere(last) && !asked.some(succeeded)) given.giveUp(unconfirmed());
-}
 
 /** As binary fractions what a fee leaves of these is not what it is. */
 const FEES = [

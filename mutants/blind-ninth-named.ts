@@ -1,7 +1,6 @@
 /** Faults that teams left in, and what becomes of papers and people, by an author who had seen none of the tests. */
-import { dataOf, within } from './steps.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
-import type { DocumentRow } from '../reference/domain/documents.ts';
 import { updatesOf } from '../reference/domain/fields.ts';
 import type { Fields } from '../reference/domain/fields.ts';
 
@@ -130,37 +129,26 @@ export const blindNinthNamedMutants = {
     class: 'persistence',
     difficulty: 5,
     change: ({ applicants }) => {
-      const gone = new Map<string, readonly DocumentRow[]>();
+      const gone = new Map<string, string>();
       return {
         applicants: {
-          remove(context, call) {
-            const { applications } = context.parts;
-            const application = applications.findEditable(context, call);
-            const { id, body } = applicants.find(context, call, application);
-            const sql = 'SELECT * FROM documents WHERE individual_id = ?';
-            gone.set(nameIn(application.id, body), context.store.all<DocumentRow>(sql, id));
-            return applicants.remove(context, call);
+          removeDetails(context, { id, parentId, body }) {
+            gone.set(nameIn(parentId ?? '', body), id);
+            context.store.run(
+              `UPDATE documents SET client_id = '~' || client_id,
+                 application_id = '~' || application_id WHERE individual_id = ?`,
+              id,
+            );
           },
           create(context, call) {
             const reply = applicants.create(context, call);
-            const applicationId = call.path['application_id'] ?? '';
-            for (const row of gone.get(nameIn(applicationId, call.body as Fields)) ?? []) {
-              context.store.run(
-                `INSERT INTO documents (id, client_id, application_id, individual_id, document,
-                   status, filename, content_type, content, uploaded_ms)
-                 VALUES (?,?,?,?,?,?,?,?,?,?)`,
-                row.id,
-                call.clientId,
-                applicationId,
-                String(dataOf(reply)['id']),
-                row.document,
-                row.status,
-                row.filename,
-                row.content_type,
-                row.content,
-                row.uploaded_ms,
-              );
-            }
+            const name = nameIn(call.path['application_id'] ?? '', call.body as Fields);
+            context.store.run(
+              `UPDATE documents SET client_id = substr(client_id, 2),
+                 application_id = substr(application_id, 2) WHERE individual_id = ?`,
+              gone.get(name) ?? '',
+            );
+            gone.delete(name);
             return reply;
           },
         },

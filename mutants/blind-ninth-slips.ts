@@ -144,7 +144,8 @@ export const blindNinthSlipMutants = {
   },
   'count-of-a-filter-is-kept-when-a-transaction-changes': {
     breaks: 'PAG-008',
-    because: 'counts are cached until something is inserted, and a change inserts nothing',
+    because:
+      'counts of an account are cached until it has another transaction, and a change is none',
     class: 'pagination',
     difficulty: 4,
     change: ({ ledger, transactions }) => {
@@ -152,7 +153,9 @@ export const blindNinthSlipMutants = {
       return {
         ledger: {
           insert(context, account, draft, status) {
-            counts.clear();
+            for (const filter of counts.keys()) {
+              if (filter.includes(account.id)) counts.delete(filter);
+            }
             return ledger.insert(context, account, draft, status);
           },
         },

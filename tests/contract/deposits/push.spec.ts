@@ -12,6 +12,7 @@ import {
   watch,
 } from '../../../fixtures/given/moving.ts';
 import { confirmed, unconfirmed } from '../../../fixtures/given/confirmed.ts';
+import { format, minus, money } from '../../../fixtures/money.ts';
 import { isPosted, recorded } from '../../../fixtures/given/recorded.ts';
 import {
   allDifferent,
@@ -25,6 +26,8 @@ import {
   whatWasAnswered,
   type Exchange,
 } from '../../../fixtures/test.ts';
+
+const LARGE = '1234567.90';
 
 const creating = {
   operation: 'createDeposit',
@@ -121,6 +124,29 @@ test(
     const readings = await watched.rest(moves, 'in full');
 
     await check(movedOnce, readings, { ...moves, because: '72.43 and twice 10.07 arrived' });
+  },
+);
+
+test(
+  'external funds of a large amount reach their account in full, to the last digit',
+  contract('DEP-007', {
+    ...creating,
+    needs: [...creating.needs, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, target, check }) => {
+    const { id, accounts } = await given.movement('pushDeposit');
+    const [{ id: account }] = accounts;
+    const { assets, limits } = target.file;
+    const unit = `0.${'1'.padStart(assets.primary?.scale ?? 2, '0')}`;
+    const large = format(minus(money(limits.amountMax ?? LARGE), money(unit)));
+    const watched = await watch(kit, accounts);
+    const amount = given.amount(large);
+    const values = { account, deposit: id, asset: 'primary', amount };
+    await controls.run('simulateDeposit', values);
+    const moves = { currentBalance: [large], availableBalance: [large] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: `${large} arrived` });
   },
 );
 

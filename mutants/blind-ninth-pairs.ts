@@ -3,7 +3,6 @@ import { shift, within } from './steps.ts';
 import type { Mutants } from './types.ts';
 import { Refusal } from '../reference/context.ts';
 import type { Call } from '../reference/context.ts';
-import type { ExchangeBody } from '../reference/domain/exchanges.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
@@ -54,27 +53,6 @@ export const blindNinthPairMutants = {
           record.status === 'REQUESTED'
             ? context.parts.states.move(context, record, 'CANCELLED', nowMs)
             : withdrawals.release(context, record, nowMs),
-      },
-    }),
-  },
-  'exchange-into-an-account-of-a-frozen-customer-is-accepted': {
-    breaks: 'CUS-013',
-    because: 'both sides are taken to be one customer’s, so acceptance looks at the source only',
-    class: 'state',
-    difficulty: 4,
-    change: ({ availability, exchanges }) => ({
-      exchanges: {
-        fill(context, actor, record) {
-          const { source_account_id: source } = record.body as ExchangeBody;
-          const lax = within(context, {
-            availability: {
-              mayMove(inner, account) {
-                if (account.id === source) availability.mayMove(inner, account);
-              },
-            },
-          });
-          return exchanges.fill(lax, actor, record);
-        },
       },
     }),
   },

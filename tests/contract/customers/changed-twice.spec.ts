@@ -1,50 +1,31 @@
 import { isObject } from '../../../fixtures/json.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import {
-  changedCustomer,
-  changedIndividual,
-  type ChangedRecord,
-} from '../../../fixtures/given/changed-records.ts';
+import { changedCustomer, type ChangedRecord } from '../../../fixtures/given/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { contract, memberIs, test, type Kit } from '../../../fixtures/test.ts';
 
-const holders = [
-  { id: 'CUS-009', operation: 'updateCustomer', words: 'a customer', open: changedCustomer },
-  {
-    id: 'IND-007',
-    operation: 'updateCustomerIndividual',
-    words: 'an individual',
-    open: changedIndividual,
-  },
-] as const;
-
 const FIELD = 'mailing_address';
 
-for (const { id, operation, words, open } of holders) {
-  test(
-    `the address of ${words} is what it was changed to last`,
-    contract(id, { operation, effect: 'irreversible' }),
-    async ({ kit, given, unique, check }) => {
-      const record = await open(kit);
-      const name = await changeable(kit, record, unique('first'));
-      if (name === null) {
-        return given.giveUp(new NotApplicable('no text of an address is known to be changed'));
-      }
-      const pointer = `/data/${FIELD}/${name}`;
-      for (const label of ['second', 'third']) {
-        const value = unique(label);
-        if (!(await changed(kit, record, name, value))) return;
-        const answer = await given.until(
-          record.read,
-          (shown) => memberOf(shown, pointer) === value,
-        );
+test(
+  'the address of a customer is what it was changed to last',
+  contract('CUS-009', { operation: 'updateCustomer', effect: 'irreversible' }),
+  async ({ kit, given, unique, check }) => {
+    const record = await changedCustomer(kit);
+    const name = await changeable(kit, record, unique('first'));
+    if (name === null) {
+      return given.giveUp(new NotApplicable('no text of an address is known to be changed'));
+    }
+    const pointer = `/data/${FIELD}/${name}`;
+    for (const label of ['second', 'third']) {
+      const value = unique(label);
+      if (!(await changed(kit, record, name, value))) return;
+      const answer = await given.until(record.read, (shown) => memberOf(shown, pointer) === value);
 
-        await check(memberIs, { answer }, { pointer, value });
-      }
-    },
-  );
-}
+      await check(memberIs, { answer }, { pointer, value });
+    }
+  },
+);
 
 /** The first of its texts that is changed to such a one, and is shown as it was written then. */
 async function changeable(kit: Kit, record: ChangedRecord, value: string): Promise<string | null> {

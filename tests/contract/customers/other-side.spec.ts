@@ -11,17 +11,10 @@ import type { Account, Kit } from '../../../fixtures/test.ts';
 const KINDS = ['transfer', 'exchange', 'paymentFromAccount'] as const;
 type Kind = (typeof KINDS)[number];
 
-const sides = [
-  { side: 'payer', words: 'from' },
-  { side: 'payee', words: 'to' },
-] as const;
-
-for (const [one, { side, words }] of locked.flatMap((one) =>
-  sides.map((side) => [one, side] as const),
-)) {
-  const { id, status, words: holder } = one;
+/** Whether others may still pay one that is locked is not stated: here it is the one that pays. */
+for (const { id, status, words } of locked) {
   test(
-    `what was to move ${words} ${holder} and another one, accepted, moves nothing`,
+    `what was to move from ${words} to another one moves nothing by its acceptance`,
     contract(id, {
       operation: 'acceptTransfer',
       effect: 'irreversible',
@@ -35,11 +28,10 @@ for (const [one, { side, words }] of locked.flatMap((one) =>
     async ({ kit, given, controls, target, quiet, check }) => {
       const { id: customer } = await ownCustomer(kit);
       const { id: other } = await given.customer('INDIVIDUAL', 'as owner');
-      const owners = side === 'payer' ? ([customer, other] as const) : ([other, customer] as const);
       const made: Waiting[] = [];
       for (const kind of KINDS) {
         if (!isThere(target, movementNeeds(kind))) continue;
-        const waiting = await between(kit, kind, owners);
+        const waiting = await between(kit, kind, [customer, other]);
         if (waiting !== null) made.push(waiting);
       }
       if (made.length === 0) {
@@ -59,7 +51,7 @@ for (const [one, { side, words }] of locked.flatMap((one) =>
       }
       const after = await quiet(() => given.balances(...accounts));
 
-      const why = `one of the two customers is ${status}`;
+      const why = `the customer that pays is ${status}`;
       const none = accounts.map(() => '0.00');
       await check(
         balancesMoved,

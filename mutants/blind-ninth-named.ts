@@ -107,21 +107,6 @@ export const blindNinthNamedMutants = {
       },
     }),
   },
-  'papers-of-all-people-go-with-one-of-them': {
-    breaks: 'DOC-002',
-    because: 'the deletion cascades by the application, which is the column that has an index',
-    class: 'persistence',
-    difficulty: 4,
-    change: () => ({
-      applicants: {
-        removeDetails(context, { parentId }) {
-          const sql =
-            'DELETE FROM documents WHERE application_id = ? AND individual_id IS NOT NULL';
-          context.store.run(sql, parentId);
-        },
-      },
-    }),
-  },
   'person-added-again-brings-deleted-papers-back': {
     breaks: 'APP-011',
     because:

@@ -1,41 +1,10 @@
 /** Faults of amounts and totals, by an author who had seen none of the tests. */
 import type { Mutants } from './types.ts';
-import type { Context } from '../reference/context.ts';
 
 const MILLION = 1_000_000;
 const EVENT_DIGITS = 2;
 
-function holdTheLargest(context: Context, accountId: string): void {
-  context.store.run(
-    `UPDATE accounts SET available_minor = current_minor + COALESCE(
-       (SELECT MIN(value_minor) FROM transactions WHERE account_id = accounts.id
-          AND status IN ('AUTHORIZED', 'PENDING') AND value_minor < 0), 0)
-     WHERE id = ?`,
-    accountId,
-  );
-}
-
 export const blindNinthNumberMutants = {
-  'hold-is-the-largest-and-not-the-sum': {
-    breaks: 'LED-002',
-    because: 'an account has one hold, and the larger of two takes its place',
-    class: 'money',
-    difficulty: 3,
-    change: ({ ledger }) => ({
-      ledger: {
-        record(context, draft, status) {
-          const row = ledger.record(context, draft, status);
-          holdTheLargest(context, row.account_id);
-          return row;
-        },
-        become(context, row, status, nowMs) {
-          const changed = ledger.become(context, row, status, nowMs);
-          holdTheLargest(context, row.account_id);
-          return changed;
-        },
-      },
-    }),
-  },
   'cents-are-lost-beyond-a-million': {
     breaks: 'DEP-007',
     because: 'large amounts go through a format of their own, with no fraction',

@@ -2,7 +2,6 @@
 import { shift, within } from './steps.ts';
 import type { Mutants } from './types.ts';
 import { Refusal } from '../reference/context.ts';
-import type { Call } from '../reference/context.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
@@ -41,20 +40,6 @@ export const blindNinthPairMutants = {
         },
       };
     },
-  },
-  'cancellation-before-acceptance-is-not-told': {
-    breaks: 'EVT-017',
-    because: 'the event is sent where the hold is released, and there is none yet',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        release: (context, record, nowMs) =>
-          record.status === 'REQUESTED'
-            ? context.parts.states.move(context, record, 'CANCELLED', nowMs)
-            : withdrawals.release(context, record, nowMs),
-      },
-    }),
   },
   'payment-from-an-account-of-a-frozen-customer-is-accepted': {
     breaks: 'CUS-013',
@@ -187,41 +172,6 @@ export const blindNinthPairMutants = {
           const account = accounts.find(context, call.clientId, call.path['account_id'] ?? '');
           if (account.status !== 'CLOSED') return statements.get(context, call);
           throw new Refusal('NOT_FOUND', 'There is no such statement.');
-        },
-      },
-    }),
-  },
-  'bulk-list-is-joined-with-the-accounts-that-are-open': {
-    breaks: 'TXN-013',
-    because: 'the list is joined with the accounts that are shown',
-    class: 'filter',
-    difficulty: 4,
-    change: () => ({
-      transactionFilters: {
-        client: (_context, clientId) => ({
-          sql: `client_id = ? AND account_id NOT IN
-            (SELECT id FROM accounts WHERE status = 'CLOSED')`,
-          value: clientId,
-        }),
-      },
-    }),
-  },
-  'key-under-a-new-token-is-a-new-key': {
-    breaks: 'IDM-001',
-    because: 'keys are kept in the session, and a session is a token',
-    class: 'idempotency',
-    difficulty: 4,
-    change: ({ auth, idempotency }) => ({
-      auth: {
-        principal: (context, operationId, authorization) => ({
-          ...auth.principal(context, operationId, authorization),
-          ...{ session: authorization },
-        }),
-      },
-      idempotency: {
-        scope(context, call) {
-          const { session = '' } = call as Call & { readonly session?: string };
-          return `${idempotency.scope(context, call)} ${session}`;
         },
       },
     }),

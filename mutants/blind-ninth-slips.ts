@@ -1,85 +1,11 @@
 /** Slips of copied handlers and lists, by an author who had seen none of the tests. */
-import { withData, within } from './steps.ts';
+import { within } from './steps.ts';
 import type { Mutants } from './types.ts';
 import { updatesOf } from '../reference/domain/fields.ts';
-import { without } from '../reference/domain/fields.ts';
 
-const CUSTOMERS_PER_PAGE = 10;
-const SUBSCRIPTIONS_MAX = 10;
 const COLUMNS = ['product_id', 'product_type', 'customer_id', 'asset_type_id'];
 
 export const blindNinthSlipMutants = {
-  'acceptance-of-transfers-asks-for-the-scope-of-withdrawals': {
-    breaks: 'AUT-020',
-    because: 'the route was copied from the one of withdrawals',
-    class: 'authorization',
-    difficulty: 1,
-    change: ({ scopes }) => ({
-      scopes: {
-        required: (context, operationId) =>
-          operationId === 'acceptTransfer'
-            ? 'withdrawals:write'
-            : scopes.required(context, operationId),
-      },
-    }),
-  },
-  'view-of-one-subscription-asks-for-the-scope-to-write': {
-    breaks: 'AUT-020',
-    because: 'the scope was set for everything below the address of one subscription',
-    class: 'authorization',
-    difficulty: 2,
-    change: ({ scopes }) => ({
-      scopes: {
-        required: (context, operationId) =>
-          operationId === 'getSubscription'
-            ? 'subscriptions:write'
-            : scopes.required(context, operationId),
-      },
-    }),
-  },
-  'changed-individual-is-answered-with-the-customers-identifier': {
-    breaks: 'IND-007',
-    because: 'the handler was copied from the change of a customer',
-    class: 'wire',
-    difficulty: 1,
-    change: ({ individuals }) => ({
-      individuals: {
-        update: (context, call) =>
-          withData(individuals.update(context, call), { id: call.path['customer_id'] }),
-      },
-    }),
-  },
-  'list-of-customers-comes-in-tens': {
-    breaks: 'PAG-005',
-    because: 'this list has kept the framework’s page size',
-    class: 'pagination',
-    difficulty: 2,
-    change: ({ paging }) => ({
-      paging: {
-        number(context, call, name, otherwise) {
-          const tens = call.operationId === 'listCustomers' && name === 'page_size';
-          return paging.number(context, call, name, tens ? CUSTOMERS_PER_PAGE : otherwise);
-        },
-      },
-    }),
-  },
-  'changed-customer-is-answered-as-text': {
-    breaks: 'GEN-003',
-    because: 'the answer is put together by hand, and the framework takes it for text',
-    class: 'wire',
-    difficulty: 2,
-    change: ({ wire }) => ({
-      wire: {
-        write(context, call, answer) {
-          const isText = call.operationId === 'updateCustomer' && answer.status === 200;
-          const headers = isText
-            ? { ...answer.headers, 'content-type': 'text/plain; charset=utf-8' }
-            : answer.headers;
-          return wire.write(context, call, { ...answer, headers });
-        },
-      },
-    }),
-  },
   'refused-deletion-has-no-body': {
     breaks: 'ERR-001',
     because: 'deletions are answered by a helper that sends no bodies',
@@ -90,20 +16,6 @@ export const blindNinthSlipMutants = {
         write(context, call, answer) {
           const isEmpty = call.operationId === 'deleteSubscription' && answer.status === 404;
           return wire.write(context, call, isEmpty ? { ...answer, payload: '' } : answer);
-        },
-      },
-    }),
-  },
-  'retry-with-another-request-id-is-another-request': {
-    breaks: 'IDM-001',
-    because: 'both headers name a request, and the request id is preferred where it is there',
-    class: 'idempotency',
-    difficulty: 2,
-    change: ({ idempotency }) => ({
-      idempotency: {
-        scope(context, call) {
-          const idempotencyKey = call.headers['x-svc-request-id'] ?? call.idempotencyKey;
-          return idempotency.scope(context, { ...call, idempotencyKey });
         },
       },
     }),
@@ -121,23 +33,6 @@ export const blindNinthSlipMutants = {
             Object.entries(call.query).filter(([name]) => !isLater || name !== 'end_date'),
           );
           return transactionFilters.asked(context, { ...call, query });
-        },
-      },
-    }),
-  },
-  'category-is-filtered-after-the-page-is-cut': {
-    breaks: 'PAG-008',
-    because: 'the category stands in another table, so it is looked at in memory',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        read(context, conditions, slice) {
-          const category = conditions.find(({ sql }) => sql === 'category_type = ?');
-          if (category === undefined) return transactions.read(context, conditions, slice);
-          const others = conditions.filter((condition) => condition !== category);
-          const rows = transactions.read(context, others, slice);
-          return rows.filter(({ category_type: type }) => type === category.value);
         },
       },
     }),
@@ -169,33 +64,6 @@ export const blindNinthSlipMutants = {
         },
       };
     },
-  },
-  'category-identifier-makes-the-account-forgotten': {
-    breaks: 'TXN-012',
-    because: 'one record’s transactions are looked up by that record alone',
-    class: 'filter',
-    difficulty: 2,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        asked(context, call) {
-          const one = call.query['category_id'] !== undefined;
-          const query = one ? (without(call.query, 'account_id') as typeof call.query) : call.query;
-          return transactionFilters.asked(context, { ...call, query });
-        },
-      },
-    }),
-  },
-  'list-of-subscriptions-ends-after-ten': {
-    breaks: 'SUB-006',
-    because: 'the query has the default limit of the library, and the list has no pages',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        listed: (context, clientId) =>
-          subscriptions.listed(context, clientId).slice(0, SUBSCRIPTIONS_MAX),
-      },
-    }),
   },
   'person-of-a-corporation-under-due-diligence-is-changed': {
     breaks: 'CUS-019',

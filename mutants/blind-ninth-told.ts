@@ -4,7 +4,6 @@ import type { Mutants } from './types.ts';
 import type { RecordBody } from '../reference/store/records.ts';
 import type { Answer } from '../reference/http/wire.ts';
 import type { Call } from '../reference/context.ts';
-import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
 
 const DEBOUNCE_MS = 1_000;
 
@@ -12,73 +11,6 @@ const requestOf = ({ operationId, headers, selfUrl }: Call): string =>
   JSON.stringify([operationId, selfUrl, headers['x-svc-idempotency-id']]);
 
 export const blindNinthToldMutants = {
-  'retries-go-on-after-the-deletion': {
-    breaks: 'WHK-013',
-    because: 'a retry is scheduled with its address, and the subscription is not looked up again',
-    class: 'webhook',
-    difficulty: 4,
-    change: () => ({
-      deliveries: {
-        mayDeliver: (_context, { callback_url: url }) => url.startsWith('https:'),
-      },
-      subscriptions: {
-        discardPending(context, row) {
-          context.store.run(
-            `UPDATE deliveries SET status = 'DISCARDED'
-             WHERE subscription_id = ? AND status = 'PENDING' AND attempts = 0`,
-            row.id,
-          );
-        },
-      },
-    }),
-  },
-  'deletion-of-one-subscription-silences-its-address': {
-    breaks: 'WHK-016',
-    because: 'what is taken down is the endpoint, which others share',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ events, subscriptions }) => {
-      const silent = new Set<string>();
-      const at = ({ client_id: id, callback_url: url }: SubscriptionRow): string => `${id} ${url}`;
-      return {
-        subscriptions: {
-          create(context, call) {
-            const { callback_url: url } = call.body as { readonly callback_url?: string };
-            silent.delete(`${call.clientId} ${String(url)}`);
-            return subscriptions.create(context, call);
-          },
-          markDeleted(context, row, nowMs) {
-            silent.add(at(row));
-            subscriptions.markDeleted(context, row, nowMs);
-          },
-        },
-        events: {
-          matching: (context, clientId, eventType) =>
-            events.matching(context, clientId, eventType).filter((row) => !silent.has(at(row))),
-        },
-      };
-    },
-  },
-  'subscription-made-anew-signs-with-its-old-key': {
-    breaks: 'WHK-001',
-    because: 'the sender keeps keys by event type and address, and the old one is still there',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ signing }) => ({
-      signing: {
-        key(context, subscription) {
-          const before = context.store.one<SubscriptionRow>(
-            `SELECT * FROM subscriptions WHERE client_id = ? AND event_type = ?
-               AND callback_url = ? AND status = 'DELETED' ORDER BY seq`,
-            subscription.client_id,
-            subscription.event_type,
-            subscription.callback_url,
-          );
-          return signing.key(context, before ?? subscription);
-        },
-      },
-    }),
-  },
   'known-key-is-answered-without-a-token': {
     breaks: 'AUT-003',
     because: 'a gateway keeps answers by their keys, and stands before the check of tokens',
@@ -127,20 +59,6 @@ export const blindNinthToldMutants = {
       };
     },
   },
-  'account-frozen-by-hand-is-left-out-when-its-customer-closes': {
-    breaks: 'CUS-016',
-    because: 'only open accounts are gone through, or those that the customer froze',
-    class: 'state',
-    difficulty: 4,
-    change: ({ accounts }) => ({
-      accounts: {
-        following: (context, row, customerStatus) =>
-          row.status === 'FROZEN' && row.frozen_by_customer === 0
-            ? null
-            : accounts.following(context, row, customerStatus),
-      },
-    }),
-  },
   'account-opened-after-a-freeze-escapes-the-next': {
     breaks: 'CUS-014',
     because: 'the accounts of a customer are cached at the first freeze',
@@ -161,25 +79,6 @@ export const blindNinthToldMutants = {
               },
             });
             accounts.followCustomer(cached, customer, nowMs);
-          },
-        },
-      };
-    },
-  },
-  'second-submission-is-not-told': {
-    breaks: 'EVT-001',
-    because: 'the message has the application’s identifier as its own, and doubles are dropped',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ review }) => {
-      const told = new Set<string>();
-      return {
-        review: {
-          announce(context, eventType, application, nowMs) {
-            const message = `${eventType} ${application.id}`;
-            if (told.has(message)) return;
-            told.add(message);
-            review.announce(context, eventType, application, nowMs);
           },
         },
       };

@@ -1,7 +1,7 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { madeUsable } from '../../../fixtures/given/counterparties.ts';
+import { isUsable } from '../../../fixtures/given/counterparties.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
 import {
   counterpartyNeeds,
@@ -55,7 +55,7 @@ test(
       { control: 'approveCounterparty' },
     ],
   }),
-  async ({ kit, platform, given, unique, quiet, check }) => {
+  async ({ kit, platform, given, controls, target, unique, quiet, check }) => {
     const { id: counterparty, path } = await ownCounterparty(kit, 'fiat');
     const read = (): Promise<Exchange> => platform.getCounterparty({ path });
     requirePending(kit, await read());
@@ -63,7 +63,9 @@ test(
     const request = given.request('updateCounterparty', { counterparty, label: text });
     carriedOut(kit, await platform.call('updateCounterparty', { ...request, path }));
     await given.until(read, (shown) => holdsText(bodyOf(shown), text));
-    await madeUsable(kit, counterparty, 'approveCounterparty');
+    // A change may have verified it.
+    await controls.run('approveCounterparty', { counterparty }, { mayRefuse: true });
+    await given.until(read, (shown) => isUsable(target, shown));
     const answer = await quiet(read);
 
     await check(tellsText, { answer }, { text });

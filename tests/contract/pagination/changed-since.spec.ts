@@ -14,7 +14,7 @@ test(
   contract('PAG-008', {
     operation: 'listTransactions',
     effect: 'irreversible',
-    needs: [...movementNeeds('withdrawal'), { control: 'settle' }],
+    needs: movementNeeds('withdrawal'),
   }),
   async ({ kit, platform, given, check }) => {
     const [account] = await given.accounts({ balance: '100.00' });

@@ -1,7 +1,13 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
 import { exchangeIntoCrypto } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, settle } from '../../../fixtures/given/moving.ts';
+import {
+  accept,
+  hasEnded,
+  movementNeeds,
+  needEnd,
+  settle,
+} from '../../../fixtures/given/moving.ts';
 import {
   isOn,
   toldAt,
@@ -51,7 +57,8 @@ test(
     const { url } = await webhooks.subscribed(eventType);
     const movement = await exchangeIntoCrypto(kit);
     await accept(kit, movement);
-    await settle(kit, movement);
+    const end = await settle(kit, movement);
+    await needEnd(kit, movement, hasEnded(kit, movement, end) === true);
     const [first, account = first] = movement.accounts;
     const ids = [account.id];
     const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));

@@ -1,6 +1,5 @@
 import { authorized } from '../../../fixtures/given/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { contract, refused, test, type CallOptions } from '../../../fixtures/test.ts';
 
@@ -30,7 +29,7 @@ for (const { id, words, why, options } of strangers) {
     contract(id, {
       operation: 'createTransfer',
       effect: 'irreversible',
-      needs: movementNeeds('transfer'),
+      needs: [{ request: 'createTransfer' }, { binding: 'id', of: 'createTransfer' }],
     }),
     async ({ kit, platform, given, key, check }) => {
       const { create, accept, pathParameter } = movements.transfer;

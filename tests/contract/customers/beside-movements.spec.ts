@@ -3,7 +3,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { changedCustomer } from '../../../fixtures/given/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
 import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/moving.ts';
+import { accept, untilAccepted } from '../../../fixtures/given/moving.ts';
 import { movements } from '../../../fixtures/given/movements.ts';
 import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
@@ -11,14 +11,14 @@ const FIELD = 'occupation';
 const POINTER = `/data/${FIELD}`;
 
 for (const kind of ['transfer', 'withdrawal'] as const) {
-  const { words, to } = movements[kind];
+  const { words, to, situation, create } = movements[kind];
 
   test(
     `a change of a customer stays when ${words} that was created before it is accepted`,
     contract('CUS-009', {
       operation: 'updateCustomer',
       effect: 'irreversible',
-      needs: [{ request: 'createAccount' }, ...movementNeeds(kind)],
+      needs: [{ request: 'createAccount' }, { request: situation }, { binding: 'id', of: create }],
     }),
     async ({ kit, given, unique, quiet, check }) => {
       const { customer, change, read } = await changedCustomer(kit);

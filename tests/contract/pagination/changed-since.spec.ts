@@ -1,5 +1,4 @@
 import { Untestable } from '../../../fixtures/errors.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
 import { asked, acceptAsked, stepped } from '../../../fixtures/given/own-withdrawals.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
 import { isPosted } from '../../../fixtures/given/recorded.ts';
@@ -14,7 +13,7 @@ test(
   contract('PAG-008', {
     operation: 'listTransactions',
     effect: 'irreversible',
-    needs: movementNeeds('withdrawal'),
+    needs: [{ request: 'createWithdrawal' }, { binding: 'id', of: 'createWithdrawal' }],
   }),
   async ({ kit, platform, given, check }) => {
     const [account] = await given.accounts({ balance: '100.00' });

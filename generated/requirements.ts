@@ -1631,6 +1631,7 @@ export const requirements = {
     ],
     capability: 'core',
     severity: 'critical',
+    decision: 'c38',
   },
   'GEN-008': {
     level: 'MUST',

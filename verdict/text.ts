@@ -31,7 +31,7 @@ export function verdictText(
     '',
     ...totals(judged),
     ...shown.flatMap((result) => ['', ...failureLines(result, judged, excerpts, options)]),
-    ...rest(failures.slice(options.shownMax), 'more failures'),
+    ...others(failures.slice(options.shownMax)),
     ...notAskedFor(judged),
     ...observations(judged.results),
     ...causes(judged),
@@ -159,6 +159,18 @@ function ids(all: readonly string[]): string {
   return all.length > 8
     ? `${all.slice(0, 8).join(', ')} and ${all.length - 8} more`
     : all.join(', ');
+}
+
+/** Those not told in full: what was found, each once with all that it was found for. */
+function others(failures: readonly RequirementResult[]): string[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, findings, reason } of failures) {
+    const found = findings[0]?.message ?? reason ?? 'no finding was left';
+    groups.set(found, [...(groups.get(found) ?? []), id]);
+  }
+  const lines = [...groups].map(([found, all]) => `- ${found}: ${all.join(', ')}`);
+  if (lines.length === 0) return [];
+  return ['', `${failures.length} more failures, whole in index.html:`, ...lines];
 }
 
 function rest(left: readonly unknown[], what: string): string[] {

@@ -1,9 +1,12 @@
-/** Transfers whose sides are pending first, and posted one after the other. */
+/** What is pending first, and posted a moment later. */
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { AccountRow } from '../../reference/ledger/rows.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { later } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { claimsBut } from './claims.ts';
+import { rows } from './untestable.ts';
 
 /** Until the debit is posted, and once more until the credit is. */
 const SIDE_MS = 300;
@@ -72,7 +75,49 @@ function transfersInFlight(parts: Parts): PartsOverlay {
   };
 }
 
+function depositsInFlight(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  const { balances, deposits } = parts;
+  const pendingCredits = (context: Context, accountId: string): number =>
+    context.store.one<{ minor: number }>(
+      `SELECT COALESCE(SUM(value_minor), 0) AS minor FROM transactions
+       WHERE account_id = ? AND status = 'PENDING' AND value_minor > 0`,
+      accountId,
+    )?.minor ?? 0;
+  return {
+    ...overlay,
+    balances: {
+      pendingEffect: (_context, valueMinor) => ({ currentMinor: 0, availableMinor: valueMinor }),
+      covers: (context: Context, account: AccountRow, minor: number) =>
+        balances.covers(context, account, minor + pendingCredits(context, account.id)),
+    },
+    deposits: {
+      receive(context, record, receipt, nowMs) {
+        if (record.status === 'ACCEPTED') return deposits.receive(context, record, receipt, nowMs);
+        const seen = context.parts.deposits.detect(context, record, receipt, nowMs);
+        add(context, SIDE_MS, () => {
+          const { clientClock, ledger, records } = context.parts;
+          const pending = ledger.ofCategory(context, deposits.category(context, record), 'PENDING');
+          if (!pending.some(({ id }) => id === seen.id)) return;
+          const nextMs = clientClock.nowMs(context, record.clientId);
+          context.parts.deposits.post(context, seen, nextMs);
+          if (receipt.feeMinor > 0) deposits.charge(context, record, receipt.feeMinor, nextMs);
+          const now = records.get(context, record.clientId, 'deposit', record.id);
+          context.parts.deposits.complete(context, now, nextMs);
+        });
+        return record;
+      },
+    },
+  };
+}
+
 export const inFlightVariants = {
+  'deposits-in-flight': {
+    freedom: 'that funds from outside are seen in what is available before they can be spent',
+    target: { claims: claimsBut('noOverdraft') },
+    untestable: rows(['LED 15'], 'it does not claim that there are no overdrafts'),
+    change: depositsInFlight,
+  },
   'transfers-in-flight': {
     freedom: 'that a transfer is pending first, and its sides are posted one after the other',
     change: transfersInFlight,

@@ -55,6 +55,10 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
     with_('money: { amounts: number }', 'money: { amounts: number, zzzzzzzz: 1 }'),
     't.yaml:15:27 /money/zzzzzzzz: unknown member "zzzzzzzz"; known: amounts, signedValue',
   ],
+  'the value of a secret in the open': [
+    and(`records: { individualCustomers: [of-${environment.SECRET}] }`),
+    't.yaml:16:34 /records/individualCustomers/0: the value of SECRET is a secret elsewhere in the file, and stands here in the open; give SECRET a value of its own, or write it out in both places if it is no secret',
+  ],
   'a missing member': [
     with_('environment: sandbox\n', ''),
     't.yaml:1:1 (whole file): "environment" is missing; add it (In production nothing but GET and the token request is sent.)',
@@ -220,7 +224,8 @@ test.describe('a right target file', () => {
 });
 
 function valueOf(name: string): string {
-  return name.endsWith('TOKEN_URL') ? 'http://127.0.0.1:1/v1/token' : 'http://127.0.0.1:1';
+  if (name.endsWith('TOKEN_URL')) return 'http://127.0.0.1:1/v1/token';
+  return name.endsWith('URL') ? 'http://127.0.0.1:1' : `value-of-${name}`;
 }
 
 test.describe('the schema', () => {

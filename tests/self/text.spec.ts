@@ -4,7 +4,16 @@ import type { Entry } from '../../fixtures/evidence/types.ts';
 import { readExcerpts, wantedEvidence } from '../../verdict/excerpts.ts';
 import { textDefaults, verdictText, wrapped } from '../../verdict/text.ts';
 import type { RunContext } from '../../verdict/types.ts';
-import { context, ended, evaluation, exchange, facts, judge, row } from './fabricated/run.ts';
+import {
+  context,
+  ended,
+  evaluation,
+  exchange,
+  facts,
+  finding,
+  judge,
+  row,
+} from './fabricated/run.ts';
 
 function printed(
   entries: readonly Entry[],
@@ -90,7 +99,7 @@ test('a gap names what is missing and whom it concerns', () => {
   expect(text).toContain(`Not judged, and why:\n- ${reason} (untestable): IDM-003\n`);
 });
 
-test('failures beyond the limit are counted', () => {
+test('failures beyond the limit are told in a line, those with the same finding together', () => {
   const catalogue = { 'IDM-001': row, 'IDM-002': row, 'IDM-003': row };
   const entries = (['IDM-001', 'IDM-002', 'IDM-003'] as const).map((requirement) =>
     evaluation({ requirement, testId: requirement, outcome: 'violated' }),
@@ -98,7 +107,10 @@ test('failures beyond the limit are counted', () => {
   const options = { ...textDefaults, shownMax: 1 };
   const text = printed([exchange(), ...entries], { catalogue }, options);
   expect(text.match(/again:/g)).toHaveLength(1);
-  expect(text).toContain('2 more failures: see index.html\n');
+  const { message } = finding;
+  expect(text).toContain(
+    `\n2 more failures, whole in index.html:\n- ${message}: IDM-002, IDM-003\n`,
+  );
 });
 
 test('a long answer is cut, and says how long it is', () => {

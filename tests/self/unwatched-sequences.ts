@@ -1,9 +1,9 @@
-/** Witnesses of unwatched mutants that several steps show, one after the other or at once. */
+/** Witnesses of unwatched mutants that several steps show, one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHub } from '../../fixtures/webhooks/hub.ts';
 import { verifies } from '../../fixtures/webhooks/signature.ts';
-import { CORPORATION, OFFICER, USD, type Client } from './unwatched-client.ts';
-import { book, patch, payout, type Witnesses } from './unwatched-client.ts';
+import { CORPORATION, USD, type Client } from './unwatched-client.ts';
+import { patch, payout, type Witnesses } from './unwatched-client.ts';
 
 export const sequenceWitnesses = {
   'account-that-opens-again-forgets-its-holds': {
@@ -85,36 +85,6 @@ export const sequenceWitnesses = {
     },
     right: 'DORMANT',
     wrong: 'ACTIVE',
-  },
-  'transfer-and-withdrawal-at-once-see-the-same-funds': {
-    async look({ account, balances, call, move }) {
-      const from = await account(USD, 100);
-      const transfer = await move('transfers', book(from, 'acc_demo_usd', 80), false);
-      const withdrawal = await move('withdrawals', payout(from, 80), false);
-      await Promise.all([
-        call('POST', `transfers/${transfer}/accept`),
-        call('POST', `withdrawals/${withdrawal}/accept`),
-      ]);
-      return (await balances(from))[1];
-    },
-    right: 20,
-    wrong: -60,
-  },
-  'change-of-a-corporation-undoes-one-of-its-people-at-once': {
-    async look({ call }) {
-      let undone = false;
-      for (let round = 0; round < 10 && !undone; round += 1) {
-        const title = `Director ${round}`;
-        await Promise.all([
-          call('PATCH', `customers/${CORPORATION}`, patch('trading_name', title)),
-          call('PATCH', OFFICER, patch('title', title)),
-        ]);
-        undone = (await call('GET', OFFICER)).data['title'] !== title;
-      }
-      return undone;
-    },
-    right: false,
-    wrong: true,
   },
 } satisfies Witnesses;
 

@@ -3,9 +3,10 @@ import { expect, test } from '@playwright/test';
 import { mutants, unwatched } from '../../mutants/registry.ts';
 import { seen, type Witnesses } from './unwatched-client.ts';
 import { sequenceWitnesses } from './unwatched-sequences.ts';
+import { unwatchedRaces } from './witnesses-of-races.ts';
 import { valueWitnesses } from './unwatched-values.ts';
 
-const witnesses: Witnesses = { ...valueWitnesses, ...sequenceWitnesses };
+const witnesses: Witnesses = { ...valueWitnesses, ...sequenceWitnesses, ...unwatchedRaces };
 
 for (const [id, mutant] of unwatched) {
   test(`unwatched: ${id}`, async () => {

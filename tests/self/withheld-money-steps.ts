@@ -7,10 +7,6 @@ export const USDC = 'ETHEREUM_SEPOLIA_USDC';
 export const listed = (data: Record<string, unknown>) =>
   data['transactions'] as Readonly<Record<string, unknown>>[];
 
-/** Two calls on their way at the same time. */
-export const bothAtOnce = (client: Client, paths: readonly [string, string]) =>
-  Promise.all(paths.map((path) => client.call('POST', path)));
-
 export const withKey = (key: string) => ({ headers: { 'x-svc-idempotency-id': key } });
 
 export const rate = (from: string, to: string, value: number) => ({

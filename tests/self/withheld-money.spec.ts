@@ -5,9 +5,11 @@ import type { Mutant } from '../../mutants/types.ts';
 import { withheldMoneyMutants } from '../../mutants/withheld-money.ts';
 import { BTC, EUR, USD, book, patch, payout, seen } from './unwatched-client.ts';
 import type { Witnesses } from './unwatched-client.ts';
-import { USDC, bothAtOnce, listed, pay, rate, sent, withKey } from './withheld-money-steps.ts';
+import { USDC, listed, pay, rate, sent, withKey } from './withheld-money-steps.ts';
+import { withheldRaces } from './witnesses-of-races.ts';
 
 const witnesses: Witnesses = {
+  ...withheldRaces,
   'quote-under-a-known-key-is-a-new-quote': {
     async look({ account, call }) {
       const wish = { ...book('acc_demo_usd', await account(EUR), 10), action: 'FIX_SOURCE' };
@@ -135,29 +137,6 @@ const witnesses: Witnesses = {
     ],
     wrong: [[30, 'CANCELLED']],
   },
-  'two-cancels-at-once-both-release': {
-    async look(client) {
-      const from = await client.account(USD, 100);
-      const path = `withdrawals/${await client.move('withdrawals', payout(from, 40))}/cancel`;
-      await bothAtOnce(client, [path, path]);
-      return client.balances(from);
-    },
-    right: [100, 100],
-    wrong: [100, 140],
-  },
-  'loser-of-parallel-creates-names-a-record-that-was-never-kept': {
-    async look({ account, call }) {
-      const wish = book('acc_demo_usd', await account(USD), 1);
-      const answers = await Promise.all(
-        [1, 2].map(() => call('POST', 'transfers', wish, withKey('same'))),
-      );
-      const ids = answers.map(({ data }) => String(data['id']));
-      const found = await Promise.all(ids.map((id) => call('GET', `transfers/${id}`)));
-      return found.map(({ status }) => status).toSorted((a, b) => a - b);
-    },
-    right: [200, 200],
-    wrong: [200, 404],
-  },
   'transactions-of-a-closed-account-leave-the-bulk-list': {
     async look({ account, call, move }) {
       const closed = await account(USD, 10);
@@ -204,17 +183,6 @@ const witnesses: Witnesses = {
     },
     right: [20, 20],
     wrong: [10, 10],
-  },
-  'transfer-that-crosses-another-moves-twice': {
-    async look(client) {
-      const [one, two] = [await client.account(USD, 100), await client.account(USD, 100)];
-      const there = await client.move('transfers', book(one, two, 30), false);
-      const back = await client.move('transfers', book(two, one, 10), false);
-      await bothAtOnce(client, [`transfers/${there}/accept`, `transfers/${back}/accept`]);
-      return (await client.balances(one))[0] === 80;
-    },
-    right: true,
-    wrong: false,
   },
   'exchange-is-covered-at-the-rate-of-its-quote': {
     async look({ account, balances, call, control, move }) {

@@ -116,6 +116,13 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('z', '30');
     story.list('z', IN, old, leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' }));
   },
+  'funds that were available before they were posted, between the balance and the list': (
+    story,
+  ) => {
+    start(story);
+    story.read('a', '0', '100');
+    story.list('a', IN);
+  },
   'a frozen account that has nothing available': (story) => {
     start(story);
     story.read('a', '100', '0', 'FROZEN');

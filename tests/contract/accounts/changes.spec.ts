@@ -13,7 +13,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
-import { otherValues } from '../../../fixtures/given/other-values.ts';
+import { otherValues } from '../../../fixtures/given/people/other-values.ts';
 
 const updating = {
   operation: 'updateAccount',

@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
-import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import { listRequest, listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
   differentRecords,

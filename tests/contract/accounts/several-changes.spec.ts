@@ -1,7 +1,7 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { otherValues } from '../../../fixtures/given/other-values.ts';
-import { accountChange, reopened } from '../../../fixtures/given/reopening.ts';
+import { otherValues } from '../../../fixtures/given/people/other-values.ts';
+import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { together } from '../../../fixtures/given/together.ts';
 import {
   contract,

@@ -1,10 +1,15 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { idsOn } from '../../../fixtures/given/lists.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { mixture } from '../../../fixtures/given/mixture.ts';
-import { pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
-import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
-import { latest, transferEach, untilEnded, untilShown } from '../../../fixtures/given/transfers.ts';
+import { mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import {
+  latest,
+  transferEach,
+  untilEnded,
+  untilShown,
+} from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,

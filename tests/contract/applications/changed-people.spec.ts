@@ -2,11 +2,11 @@ import { holdsId, mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   individualNeeds,
   withCorporateIndividual,
-} from '../../../fixtures/given/corporate-application.ts';
+} from '../../../fixtures/given/people/corporate-application.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { individualDocument } from '../../../fixtures/given/documents.ts';
-import { addIndividual, uploadSample } from '../../../fixtures/given/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/papers.ts';
+import { individualDocument } from '../../../fixtures/given/people/documents.ts';
+import { addIndividual, uploadSample } from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { contract, goneNow, noneAdded, succeeds, test } from '../../../fixtures/test.ts';
 import type { Exchange } from '../../../fixtures/test.ts';
 

@@ -2,7 +2,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { individualDocument } from '../../../fixtures/given/documents.ts';
+import { individualDocument } from '../../../fixtures/given/people/documents.ts';
 import {
   addIndividual,
   completeApplication,
@@ -10,9 +10,9 @@ import {
   startApplication,
   startNeeds,
   uploadSample,
-} from '../../../fixtures/given/onboarding.ts';
-import { paperNeed, readPapers } from '../../../fixtures/given/papers.ts';
-import { sendBack } from '../../../fixtures/given/sent-back.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed, readPapers } from '../../../fixtures/given/people/papers.ts';
+import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import { contract, goneNow, namesRecord, test, type Exchange } from '../../../fixtures/test.ts';
 
 const adding = [

@@ -1,5 +1,5 @@
 import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
-import { listRequest } from '../../../fixtures/given/lists.ts';
+import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import {
   addIndividual,
   approve,
@@ -9,9 +9,9 @@ import {
   readyNeeds,
   startApplication,
   startNeeds,
-} from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
-import { sentBack } from '../../../fixtures/given/sent-back.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
+import { sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   answersWithContent,
   cameIntoBeing,

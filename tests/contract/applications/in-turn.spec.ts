@@ -1,8 +1,12 @@
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
-import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
-import { individualNeeds } from '../../../fixtures/given/corporate-application.ts';
-import { addIndividual, startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
+import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
+import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
+import {
+  addIndividual,
+  startApplication,
+  startNeeds,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 type Judge = (answer: Exchange, text: string) => Promise<void>;

@@ -6,16 +6,16 @@ import {
   changeMember,
   individualNeeds,
   withCorporateIndividual,
-} from '../../../fixtures/given/corporate-application.ts';
-import { individualDocument } from '../../../fixtures/given/documents.ts';
+} from '../../../fixtures/given/people/corporate-application.ts';
+import { individualDocument } from '../../../fixtures/given/people/documents.ts';
 import {
   addIndividual,
   startApplication,
   startNeeds,
   uploadSample,
-} from '../../../fixtures/given/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/papers.ts';
-import { SIGNS, writeEach } from '../../../fixtures/given/written.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   goneNow,

@@ -1,13 +1,13 @@
 import { mentions } from '../../../fixtures/checks/read.ts';
-import { listUpTo } from '../../../fixtures/given/lists.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import {
   approve,
   readyApplication,
   readyNeeds,
   startApplication,
   startNeeds,
-} from '../../../fixtures/given/onboarding.ts';
-import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/written.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   foundById,

@@ -5,8 +5,8 @@ import {
   readyApplication,
   readyNeeds,
   startApplication,
-} from '../../../fixtures/given/onboarding.ts';
-import { sentBack } from '../../../fixtures/given/sent-back.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,
   refused,

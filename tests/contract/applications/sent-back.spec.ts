@@ -1,7 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { partWith } from '../../../fixtures/given/beside.ts';
+import { partWith } from '../../../fixtures/given/people/beside.ts';
 import {
   approve,
   completeApplication,
@@ -10,9 +10,9 @@ import {
   readyNeeds,
   startApplication,
   type Application,
-} from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
-import { readyAgain, sentBack } from '../../../fixtures/given/sent-back.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,
   nobodyBefore,

@@ -1,12 +1,12 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { joined, partWith } from '../../../fixtures/given/beside.ts';
+import { joined, partWith } from '../../../fixtures/given/people/beside.ts';
 import {
   individualNeeds,
   withCorporateIndividual,
-} from '../../../fixtures/given/corporate-application.ts';
-import { startApplication, startNeeds } from '../../../fixtures/given/onboarding.ts';
+} from '../../../fixtures/given/people/corporate-application.ts';
+import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 const changes = [

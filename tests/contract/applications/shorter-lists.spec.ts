@@ -5,7 +5,7 @@ import {
   changeMember,
   individualNeeds,
   withCorporateIndividual,
-} from '../../../fixtures/given/corporate-application.ts';
+} from '../../../fixtures/given/people/corporate-application.ts';
 import { at, isObject, pointerTo } from '../../../fixtures/json.ts';
 import { pointerOf } from '../../../fixtures/target/view.ts';
 import { contract, test, valuesAre, type Exchange, type Kit } from '../../../fixtures/test.ts';

@@ -8,8 +8,8 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { anyRequest } from '../../../fixtures/given/any-request.ts';
-import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 

@@ -6,7 +6,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { asSecond } from '../../../fixtures/given/as-second.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';

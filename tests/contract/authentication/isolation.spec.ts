@@ -14,19 +14,19 @@ import {
 import { listsRecord } from '../../../fixtures/checks/items.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
-import { namesCustomer } from '../../../fixtures/given/customers.ts';
+import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { movementNeeds, noMoves, watch } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { listRequest } from '../../../fixtures/given/lists.ts';
+import { movementNeeds, noMoves, watch } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 
 const needs = [{ credential: 'second' }] as const;

@@ -1,6 +1,6 @@
-import { authorized } from '../../../fixtures/given/bearer.ts';
+import { authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, refused, test, type CallOptions } from '../../../fixtures/test.ts';
 
 const strangers: readonly {

@@ -1,12 +1,12 @@
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
 import {
   individualNeeds,
   withCorporateIndividual,
-} from '../../../fixtures/given/corporate-application.ts';
-import { addIndividual, startApplication } from '../../../fixtures/given/onboarding.ts';
+} from '../../../fixtures/given/people/corporate-application.ts';
+import { addIndividual, startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   contract,

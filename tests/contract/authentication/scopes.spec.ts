@@ -9,7 +9,7 @@ import {
   type OperationId,
   type RequirementId,
 } from '../../../fixtures/test.ts';
-import { askForToken, authorized, type Granted } from '../../../fixtures/given/bearer.ts';
+import { askForToken, authorized, type Granted } from '../../../fixtures/given/calls/bearer.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';

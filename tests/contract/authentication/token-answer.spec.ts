@@ -13,7 +13,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { askForToken, authorized } from '../../../fixtures/given/bearer.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
 

@@ -1,6 +1,6 @@
 import { contract, givesNoToken, test, whatWasAnswered } from '../../../fixtures/test.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { basic } from '../../../fixtures/given/bearer.ts';
+import { basic } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import type { TargetView } from '../../../fixtures/target/types.ts';
 

@@ -6,7 +6,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { authorized } from '../../../fixtures/given/bearer.ts';
+import { authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';

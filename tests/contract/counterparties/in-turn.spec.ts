@@ -1,13 +1,13 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { isUsable } from '../../../fixtures/given/counterparties.ts';
-import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
+import { isUsable } from '../../../fixtures/given/movements/counterparties.ts';
+import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
-} from '../../../fixtures/given/own-counterparty.ts';
+} from '../../../fixtures/given/movements/own-counterparty.ts';
 import { contract, tellsText, test, type Exchange } from '../../../fixtures/test.ts';
 
 test(

@@ -1,12 +1,12 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { linkIn } from '../../../fixtures/given/counterparties.ts';
-import { idsOn } from '../../../fixtures/given/lists.ts';
+import { linkIn } from '../../../fixtures/given/movements/counterparties.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
   type OwnCounterparty,
-} from '../../../fixtures/given/own-counterparty.ts';
+} from '../../../fixtures/given/movements/own-counterparty.ts';
 import { pointerOf } from '../../../fixtures/target/view.ts';
 import {
   answersWithContent,

@@ -1,13 +1,13 @@
 import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { namesCustomer } from '../../../fixtures/given/customers.ts';
-import { listRequest, listUpTo } from '../../../fixtures/given/lists.ts';
+import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
+import { listRequest, listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
-} from '../../../fixtures/given/own-counterparty.ts';
-import { SIGNS, writeEach } from '../../../fixtures/given/written.ts';
+} from '../../../fixtures/given/movements/own-counterparty.ts';
+import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   foundById,

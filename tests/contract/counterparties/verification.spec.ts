@@ -1,7 +1,10 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { counterpartyNeeds, ownCounterparty } from '../../../fixtures/given/own-counterparty.ts';
-import { watch, type Watch } from '../../../fixtures/given/moving.ts';
+import {
+  counterpartyNeeds,
+  ownCounterparty,
+} from '../../../fixtures/given/movements/own-counterparty.ts';
+import { watch, type Watch } from '../../../fixtures/given/movements/moving.ts';
 import {
   balancesMoved,
   contract,

@@ -1,11 +1,15 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { awokenNeeds, putToSleep } from '../../../fixtures/given/awoken.ts';
-import { acceptAgain, watch } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { counterpartyNeeds } from '../../../fixtures/given/own-counterparty.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
+import { acceptAgain, watch } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
   movedOnce,

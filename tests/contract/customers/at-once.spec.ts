@@ -5,14 +5,14 @@ import {
   changedIndividual,
   type ChangedRecord,
   type Update,
-} from '../../../fixtures/given/changed-records.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+} from '../../../fixtures/given/people/changed-records.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerValues,
   firstAccepted,
   individualValues,
-} from '../../../fixtures/given/customer-members.ts';
+} from '../../../fixtures/given/people/customer-members.ts';
 import { contract, memberIs, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];

@@ -1,10 +1,10 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedCustomer } from '../../../fixtures/given/changed-records.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, untilAccepted } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { accept, untilAccepted } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
 const FIELD = 'occupation';

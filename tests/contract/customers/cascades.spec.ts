@@ -1,13 +1,21 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
-import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
-import { individualValues } from '../../../fixtures/given/customer-members.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
-import { recordedEnd, isPosted, untilRecorded } from '../../../fixtures/given/recorded.ts';
-import { latest } from '../../../fixtures/given/transfers.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { openAgain } from '../../../fixtures/given/reopening.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
+import { individualValues } from '../../../fixtures/given/people/customer-members.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import {
+  recordedEnd,
+  isPosted,
+  untilRecorded,
+} from '../../../fixtures/given/movements/recorded.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { openAgain } from '../../../fixtures/given/events/reopening.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,

@@ -1,8 +1,11 @@
 import { isObject } from '../../../fixtures/json.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedCustomer, type ChangedRecord } from '../../../fixtures/given/changed-records.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import {
+  changedCustomer,
+  type ChangedRecord,
+} from '../../../fixtures/given/people/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { contract, memberIs, test, type Kit } from '../../../fixtures/test.ts';
 
 const FIELD = 'mailing_address';

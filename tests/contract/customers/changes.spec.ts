@@ -3,9 +3,9 @@ import {
   customerValues,
   fillCustomer,
   firstAccepted,
-} from '../../../fixtures/given/customer-members.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+} from '../../../fixtures/given/people/customer-members.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   contract,
   memberIs,

@@ -1,10 +1,10 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
   changesShown,
   fillCustomer,
   fillIndividual,
-} from '../../../fixtures/given/customer-members.ts';
+} from '../../../fixtures/given/people/customer-members.ts';
 import { contract, digitsKept, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 const NUMBERS = { tax_reference_number: '012345678', passport_number: '004711230' };

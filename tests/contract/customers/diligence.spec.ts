@@ -1,4 +1,4 @@
-import { customerIn } from '../../../fixtures/given/onboarding.ts';
+import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { contract, memberIs, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 

@@ -1,10 +1,14 @@
 import { memberOf, mentions } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { acceptAgain, movementNeeds, settle } from '../../../fixtures/given/moving.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { acceptAgain, movementNeeds, settle } from '../../../fixtures/given/movements/moving.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   acceptTransfer,
@@ -12,7 +16,7 @@ import {
   transferAll,
   transferNeeds,
   untilShown,
-} from '../../../fixtures/given/transfers.ts';
+} from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   memberAmong,

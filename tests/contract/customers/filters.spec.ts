@@ -1,8 +1,12 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { corporationNeeds, ownCorporation } from '../../../fixtures/given/corporation.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/pages.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {

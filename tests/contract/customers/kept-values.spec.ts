@@ -1,8 +1,11 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedCustomer, changedIndividual } from '../../../fixtures/given/changed-records.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { BEYOND } from '../../../fixtures/given/written.ts';
+import {
+  changedCustomer,
+  changedIndividual,
+} from '../../../fixtures/given/people/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { BEYOND } from '../../../fixtures/given/people/written.ts';
 import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
 const LONG = Array.from({ length: 12 }, (_, index) => `keeper-${index + 10}`).join(' ');

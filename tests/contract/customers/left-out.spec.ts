@@ -1,7 +1,7 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { customerValues, firstAccepted } from '../../../fixtures/given/customer-members.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { customerValues, firstAccepted } from '../../../fixtures/given/people/customer-members.ts';
 import { acceptedAlike, contract, succeeds, test } from '../../../fixtures/test.ts';
 
 const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];

@@ -1,8 +1,8 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedCustomer } from '../../../fixtures/given/changed-records.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { contract, listedAlike, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
 
 /** A person's names stand in the list; whether another member does is not stated. */

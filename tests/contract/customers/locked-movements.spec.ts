@@ -1,10 +1,14 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
-import { locked } from '../../../fixtures/given/locked.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { locked } from '../../../fixtures/given/people/locked.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 
 /** Transfers, withdrawals and pulls are among the actions of states.spec.ts. */

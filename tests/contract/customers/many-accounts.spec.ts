@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { accountShown } from '../../../fixtures/given/shown.ts';
 import { contract, stateMeans, test, type Exchange } from '../../../fixtures/test.ts';
 

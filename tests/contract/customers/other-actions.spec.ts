@@ -1,10 +1,14 @@
 import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedIndividual } from '../../../fixtures/given/changed-records.ts';
-import { corporationNeeds } from '../../../fixtures/given/corporation.ts';
-import { locked } from '../../../fixtures/given/locked.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { accountChange, reopened } from '../../../fixtures/given/reopening.ts';
+import { changedIndividual } from '../../../fixtures/given/people/changed-records.ts';
+import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { locked } from '../../../fixtures/given/people/locked.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import {
   contract,
   memberIs,

@@ -1,10 +1,14 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
-import { locked } from '../../../fixtures/given/locked.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { locked } from '../../../fixtures/given/people/locked.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 import type { Account, Kit } from '../../../fixtures/test.ts';
 

@@ -1,7 +1,11 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
-import { fillCustomer } from '../../../fixtures/given/customer-members.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesUntil } from '../../../fixtures/given/pages.ts';
+import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { largestPage, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,

@@ -1,8 +1,11 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { sameValues } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedCustomer, changedIndividual } from '../../../fixtures/given/changed-records.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import {
+  changedCustomer,
+  changedIndividual,
+} from '../../../fixtures/given/people/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { contract, test, valuesAre, type Exchange } from '../../../fixtures/test.ts';
 
 const field = 'citizenship';

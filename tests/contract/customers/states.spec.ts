@@ -1,7 +1,11 @@
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { locked } from '../../../fixtures/given/locked.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { locked } from '../../../fixtures/given/people/locked.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import { waitingPull } from '../../../fixtures/given/waiting-pull.ts';
+import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import {

@@ -1,8 +1,12 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, read } from '../../../fixtures/given/moving.ts';
-import { customerIn, customerNeeds, ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { accept, movementNeeds, read } from '../../../fixtures/given/movements/moving.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 

@@ -1,9 +1,9 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { customerIn } from '../../../fixtures/given/onboarding.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
-import { transferEach, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import { transferEach, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   idsOf,

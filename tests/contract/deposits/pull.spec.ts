@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { movementNeeds, read, watch } from '../../../fixtures/given/moving.ts';
+import { movementNeeds, read, watch } from '../../../fixtures/given/movements/moving.ts';
 import {
   allDifferent,
   contract,

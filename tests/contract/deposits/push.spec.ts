@@ -10,10 +10,10 @@ import {
   read,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { confirmed, unconfirmed } from '../../../fixtures/given/confirmed.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { format, minus, money } from '../../../fixtures/money.ts';
-import { isPosted, recorded } from '../../../fixtures/given/recorded.ts';
+import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   allDifferent,
   contract,

@@ -1,12 +1,12 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { corporationNeeds } from '../../../fixtures/given/corporation.ts';
+import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import {
   approve,
   completeApplication,
   startApplication,
-} from '../../../fixtures/given/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/papers.ts';
-import { sameAs, uploadWanted } from '../../../fixtures/given/uploads.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import { sameAs, uploadWanted } from '../../../fixtures/given/people/uploads.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
 
 test(

@@ -1,11 +1,24 @@
 import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { withCorporateIndividual } from '../../../fixtures/given/corporate-application.ts';
-import { documentId, individualDocument, ownFile } from '../../../fixtures/given/documents.ts';
-import { addIndividual, startNeeds, uploadSample } from '../../../fixtures/given/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/papers.ts';
-import { downloadOf, sameAs, upload, uploadWanted } from '../../../fixtures/given/uploads.ts';
+import { withCorporateIndividual } from '../../../fixtures/given/people/corporate-application.ts';
+import {
+  documentId,
+  individualDocument,
+  ownFile,
+} from '../../../fixtures/given/people/documents.ts';
+import {
+  addIndividual,
+  startNeeds,
+  uploadSample,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import {
+  downloadOf,
+  sameAs,
+  upload,
+  uploadWanted,
+} from '../../../fixtures/given/people/uploads.ts';
 import {
   contract,
   downloadHolds,

@@ -1,17 +1,17 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { documentId, ownFile } from '../../../fixtures/given/documents.ts';
-import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/in-turn.ts';
+import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
+import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
 import {
   completeApplication,
   readyNeeds,
   startApplication,
   uploadSample,
   wantedDocument,
-} from '../../../fixtures/given/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/papers.ts';
-import { downloadOf, sameAs, upload } from '../../../fixtures/given/uploads.ts';
+} from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
 
 test(

@@ -1,7 +1,7 @@
 import { sampleFile } from '../../../fixtures/client/multipart.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { documentId, ownFile } from '../../../fixtures/given/documents.ts';
-import { downloadOf, sameAs, upload } from '../../../fixtures/given/uploads.ts';
+import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
+import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
 

@@ -9,11 +9,11 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { fillCustomer, fillIndividual } from '../../../fixtures/given/customer-members.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/pages.ts';
+import { fillCustomer, fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
-import { recorded } from '../../../fixtures/given/recorded.ts';
-import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { latest, transferAll, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import type { Account, Need } from '../../../fixtures/kit.ts';
 
 const rows = [

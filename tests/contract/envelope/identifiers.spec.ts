@@ -8,8 +8,8 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { startApplication } from '../../../fixtures/given/onboarding.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { accountWithTransaction, corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 import { Untestable } from '../../../fixtures/errors.ts';

@@ -8,11 +8,11 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
-import { validList } from '../../../fixtures/given/lists.ts';
+import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 

@@ -12,9 +12,9 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { anyRequest } from '../../../fixtures/given/any-request.ts';
-import { authorized } from '../../../fixtures/given/bearer.ts';
-import { validList } from '../../../fixtures/given/lists.ts';
+import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
+import { authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { capabilityOf, operationsOf } from '../../../fixtures/given/offered.ts';
 
 const all = operationsOf('ERR-001');

@@ -1,7 +1,7 @@
 import { contract, operations, refusedAsDescribed, test } from '../../../fixtures/test.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
-import { spoilt } from '../../../fixtures/given/spoilt.ts';
+import { spoilt } from '../../../fixtures/given/calls/spoilt.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { isObject } from '../../../fixtures/json.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';

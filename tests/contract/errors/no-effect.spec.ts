@@ -6,14 +6,14 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { movesOf, watch } from '../../../fixtures/given/moving.ts';
+import { movesOf, watch } from '../../../fixtures/given/movements/moving.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { startApplication } from '../../../fixtures/given/onboarding.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
-import { spoiltThroughout } from '../../../fixtures/given/spoilt.ts';
+import { spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
 import { isObject } from '../../../fixtures/json.ts';
 import type { MovementKind, Need } from '../../../fixtures/kit.ts';
 

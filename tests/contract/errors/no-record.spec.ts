@@ -7,10 +7,10 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
-import { eventsAt } from '../../../fixtures/given/arrivals.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { freeSubscription } from '../../../fixtures/given/probes/subscriptions.ts';
-import { subscribe } from '../../../fixtures/given/subscriptions.ts';
+import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { speaksOf, subjectOf } from '../../../fixtures/webhooks/subject.ts';
 
 const effect = 'irreversible';

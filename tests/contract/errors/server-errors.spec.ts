@@ -8,8 +8,8 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { anyRequest } from '../../../fixtures/given/any-request.ts';
-import { validList } from '../../../fixtures/given/lists.ts';
+import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
+import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { offeredOf, operationsOf, requireOffered } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 

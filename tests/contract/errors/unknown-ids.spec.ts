@@ -8,10 +8,10 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { anyRequest } from '../../../fixtures/given/any-request.ts';
+import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { capabilityOf, offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
-import { isCount, unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import { isCount, unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 
 const byId = operationsOf('ERR-008');

@@ -1,8 +1,8 @@
 import { Untestable } from '../../../fixtures/errors.ts';
-import { eventsAt } from '../../../fixtures/given/arrivals.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
-import { refrozenArrival, reopened } from '../../../fixtures/given/reopening.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { refrozenArrival, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { contract, eventTold, test } from '../../../fixtures/test.ts';
 
 test(

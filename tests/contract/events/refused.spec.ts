@@ -1,6 +1,6 @@
-import { allEventsAt, arrivalOf } from '../../../fixtures/given/arrivals.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
-import { refused, refusedChanges } from '../../../fixtures/given/refused-changes.ts';
+import { allEventsAt, arrivalOf } from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
+import { refused, refusedChanges } from '../../../fixtures/given/events/refused-changes.ts';
 import { contract, notTold, test } from '../../../fixtures/test.ts';
 
 const rows = [

@@ -1,13 +1,13 @@
-import { arrivalOf } from '../../../fixtures/given/arrivals.ts';
+import { arrivalOf } from '../../../fixtures/given/events/arrivals.ts';
 import {
   askedAgain,
   askedAgainNeeds,
   submittedAgain,
-} from '../../../fixtures/given/asked-again.ts';
-import { awoken, awokenNeeds } from '../../../fixtures/given/awoken.ts';
-import { furtherCauses } from '../../../fixtures/given/further-happenings.ts';
-import { causes, type Cause } from '../../../fixtures/given/happenings.ts';
-import { reopened, reopenedArrival } from '../../../fixtures/given/reopening.ts';
+} from '../../../fixtures/given/events/asked-again.ts';
+import { awoken, awokenNeeds } from '../../../fixtures/given/events/awoken.ts';
+import { furtherCauses } from '../../../fixtures/given/events/further-happenings.ts';
+import { causes, type Cause } from '../../../fixtures/given/events/happenings.ts';
+import { reopened, reopenedArrival } from '../../../fixtures/given/events/reopening.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { contract, eventTold, test, type Kit } from '../../../fixtures/test.ts';

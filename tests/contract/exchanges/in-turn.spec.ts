@@ -1,5 +1,11 @@
-import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { withRates } from '../../../fixtures/given/rates.ts';
+import {
+  accept,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { contract, executedAtRate, test } from '../../../fixtures/test.ts';
 
 /** Far apart, so that no spread or fee can blur which one it was. */

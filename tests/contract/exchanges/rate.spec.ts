@@ -1,7 +1,13 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { withRates } from '../../../fixtures/given/rates.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { AccountWish, Movement } from '../../../fixtures/kit.ts';
 import type { SituationName } from '../../../fixtures/target/types.ts';

@@ -8,8 +8,8 @@ import {
   needEnd,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { coveredTwice, movements } from '../../../fixtures/given/movements.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';

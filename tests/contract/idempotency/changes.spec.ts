@@ -1,7 +1,7 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import type { OperationId } from '../../../fixtures/test.ts';
 import {
   contract,

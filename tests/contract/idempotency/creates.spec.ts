@@ -7,10 +7,10 @@ import {
   inScene,
   listWith,
   type Scene,
-} from '../../../fixtures/given/creations.ts';
+} from '../../../fixtures/given/calls/creations.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { unknownId } from '../../../fixtures/given/unknown-id.ts';
+import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import type { CallOptions } from '../../../fixtures/kit.ts';
 import {
   contract,

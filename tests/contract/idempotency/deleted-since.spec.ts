@@ -2,9 +2,9 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { inScene, sharedCreations } from '../../../fixtures/given/creations.ts';
-import { addIndividual } from '../../../fixtures/given/onboarding.ts';
-import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
+import { inScene, sharedCreations } from '../../../fixtures/given/calls/creations.ts';
+import { addIndividual } from '../../../fixtures/given/people/onboarding.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { contract, oneRecordNamed, test, type Kit, type Need } from '../../../fixtures/test.ts';
 

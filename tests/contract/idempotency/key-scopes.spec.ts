@@ -1,7 +1,7 @@
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { creations, inScene } from '../../../fixtures/given/creations.ts';
+import { creations, inScene } from '../../../fixtures/given/calls/creations.ts';
 import {
   acceptAgain,
   allMoved,
@@ -10,8 +10,8 @@ import {
   needEnd,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import {

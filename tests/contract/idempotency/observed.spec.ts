@@ -1,6 +1,6 @@
-import { sharedCreations, inScene } from '../../../fixtures/given/creations.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { sharedCreations, inScene } from '../../../fixtures/given/calls/creations.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import {

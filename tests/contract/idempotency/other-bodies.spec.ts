@@ -1,7 +1,7 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
-import { creations, inScene, listWith } from '../../../fixtures/given/creations.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { creations, inScene, listWith } from '../../../fixtures/given/calls/creations.ts';
 import {
   contract,
   keptUnderItsKey,

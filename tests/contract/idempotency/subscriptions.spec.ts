@@ -1,4 +1,4 @@
-import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
+import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   contract,

@@ -9,8 +9,8 @@ import {
   needEnd,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   contract,
   differentRecords,

@@ -1,12 +1,12 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
   changesShown,
   fillIndividual,
   firstAccepted,
   individualValues,
-} from '../../../fixtures/given/customer-members.ts';
+} from '../../../fixtures/given/people/customer-members.ts';
 import { compareJson, number } from '../../../fixtures/json.ts';
 import {
   contract,

@@ -1,7 +1,7 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { corporation } from '../../../fixtures/given/corporation.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import { contract, memberIs, test, type Exchange } from '../../../fixtures/test.ts';
 

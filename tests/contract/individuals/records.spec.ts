@@ -1,5 +1,5 @@
-import { corporation } from '../../../fixtures/given/corporation.ts';
-import { fillIndividual } from '../../../fixtures/given/customer-members.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
   ownershipOnlyOfOwners,

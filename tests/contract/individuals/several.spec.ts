@@ -1,9 +1,12 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { changeMember } from '../../../fixtures/given/corporate-application.ts';
-import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/corporation.ts';
-import { needUnlocked } from '../../../fixtures/given/customer-lock.ts';
-import { firstAccepted, individualValues } from '../../../fixtures/given/customer-members.ts';
+import { changeMember } from '../../../fixtures/given/people/corporate-application.ts';
+import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import {
+  firstAccepted,
+  individualValues,
+} from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
   memberIs,

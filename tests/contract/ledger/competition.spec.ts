@@ -1,8 +1,8 @@
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { refusedInSetUp } from '../../../fixtures/given/context.ts';
-import { booksAtRest } from '../../../fixtures/given/explained.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
+import { booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementNeeds, untilFallen } from '../../../fixtures/given/movements/moving.ts';
 import {
   contract,
   neverBelowZero,

@@ -1,7 +1,7 @@
-import { around } from '../../../fixtures/given/around.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/moving.ts';
-import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
+import { around } from '../../../fixtures/given/accounts/around.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/movements/moving.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { contract, debitHeld, restored, test, type Kit } from '../../../fixtures/test.ts';
 

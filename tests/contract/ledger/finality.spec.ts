@@ -1,12 +1,17 @@
 import { mentions } from '../../../fixtures/checks/read.ts';
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
-import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
-import { accept, movementNeeds, untilAccepted, watch } from '../../../fixtures/given/moving.ts';
-import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
-import { customerIn } from '../../../fixtures/given/onboarding.ts';
+import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
+import {
+  accept,
+  movementNeeds,
+  untilAccepted,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import { step } from '../../../fixtures/given/steps.ts';
-import { latest, transferAll, transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { step } from '../../../fixtures/given/movements/steps.ts';
+import { latest, transferAll, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,

@@ -1,8 +1,12 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
-import { acceptAgain, movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { withRates } from '../../../fixtures/given/rates.ts';
+import {
+  acceptAgain,
+  movementNeeds,
+  untilFallen,
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { format, minus, money, ZERO, type Money } from '../../../fixtures/money.ts';
 import { contract, neverBelowZero, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';

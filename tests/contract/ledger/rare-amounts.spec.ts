@@ -1,9 +1,15 @@
 import { Untestable } from '../../../fixtures/errors.ts';
-import { around } from '../../../fixtures/given/around.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
+import { around } from '../../../fixtures/given/accounts/around.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { compare, money } from '../../../fixtures/money.ts';
 import { contract, debitHeld, movedOnce, test } from '../../../fixtures/test.ts';
 

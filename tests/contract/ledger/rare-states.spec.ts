@@ -1,7 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { around } from '../../../fixtures/given/around.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { around } from '../../../fixtures/given/accounts/around.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -11,10 +11,10 @@ import {
   settle,
   untilFallen,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
-import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
-import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,

@@ -1,7 +1,7 @@
-import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/explained.ts';
-import { around } from '../../../fixtures/given/around.ts';
-import { recordedEnd, isPosted, recorded } from '../../../fixtures/given/recorded.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
+import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/accounts/explained.ts';
+import { around } from '../../../fixtures/given/accounts/around.ts';
+import { recordedEnd, isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 import { bothMoved, contract, explainedByPosted, test, type Kit } from '../../../fixtures/test.ts';
 

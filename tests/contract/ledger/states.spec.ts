@@ -1,7 +1,22 @@
-import { around, pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/around.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
+import {
+  around,
+  pendingCredit,
+  pendingCreditNeeds,
+} from '../../../fixtures/given/accounts/around.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  movementNeeds,
+  movesOf,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import {
+  acceptAsked,
+  asked,
+  stepped,
+  withdrawn,
+} from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   bothMoved,
   contract,

@@ -1,5 +1,5 @@
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/explained.ts';
+import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import {
   accept,
   allMoved,
@@ -8,16 +8,16 @@ import {
   movesOf,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
+} from '../../../fixtures/given/movements/moving.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
+import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   latest,
   transferAll,
   transferEach,
   untilEnded,
   untilShown,
-} from '../../../fixtures/given/transfers.ts';
+} from '../../../fixtures/given/movements/transfers.ts';
 import { format, minus, money, sum } from '../../../fixtures/money.ts';
 import {
   contract,

@@ -10,9 +10,9 @@ import {
   read,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { coveredTwice, movements } from '../../../fixtures/given/movements.ts';
-import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
 import type { Kit, Movement } from '../../../fixtures/kit.ts';

@@ -1,5 +1,5 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   movementNeeds,
@@ -7,10 +7,10 @@ import {
   read,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
-import { cancelledLine } from '../../../fixtures/given/happenings.ts';
+import { cancelledLine } from '../../../fixtures/given/events/happenings.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
 const AMOUNT = '30.17';

@@ -11,8 +11,8 @@ import {
   settle,
   untilAccepted,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -5,9 +5,9 @@ import {
   movementNeeds,
   noMoves,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { unknownId } from '../../../fixtures/given/unknown-id.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {
   contract,

@@ -1,5 +1,5 @@
-import { accept, read, settle } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { accept, read, settle } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, statesSeen, test, type Exchange } from '../../../fixtures/test.ts';
 
 const rows = [

@@ -1,8 +1,8 @@
 import { Untestable } from '../../../fixtures/errors.ts';
-import { asked, acceptAsked, stepped } from '../../../fixtures/given/own-withdrawals.ts';
-import { pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
-import { isPosted } from '../../../fixtures/given/recorded.ts';
-import { latest } from '../../../fixtures/given/transfers.ts';
+import { asked, acceptAsked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, idsOf, listed, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
 
 /** On its way, and posted. */

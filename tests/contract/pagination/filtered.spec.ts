@@ -1,7 +1,7 @@
 import { Blocked } from '../../../fixtures/errors.ts';
-import { followed, knownFiltered, numbered } from '../../../fixtures/given/known-lists.ts';
-import { mixture } from '../../../fixtures/given/mixture.ts';
-import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import { followed, knownFiltered, numbered } from '../../../fixtures/given/lists/known-lists.ts';
+import { mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import {
   contract,

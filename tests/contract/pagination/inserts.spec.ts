@@ -1,11 +1,11 @@
-import { walked, walkSize } from '../../../fixtures/given/known-lists.ts';
+import { walked, walkSize } from '../../../fixtures/given/lists/known-lists.ts';
 import {
   latest,
   transferAll,
   transferNeeds,
   transferred,
   untilShown,
-} from '../../../fixtures/given/transfers.ts';
+} from '../../../fixtures/given/movements/transfers.ts';
 import { contract, idsOf, metDespiteInserts, test } from '../../../fixtures/test.ts';
 
 const INSERTS = 3;

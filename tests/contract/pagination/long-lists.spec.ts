@@ -1,5 +1,5 @@
-import { knownTransactions, numbered, walked } from '../../../fixtures/given/known-lists.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { knownTransactions, numbered, walked } from '../../../fixtures/given/lists/known-lists.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, samePagedAndWhole, test } from '../../../fixtures/test.ts';
 
 /** Beyond what a careless limit of fifty lets through. */

@@ -1,6 +1,6 @@
-import { knownLists, pageOf } from '../../../fixtures/given/known-lists.ts';
-import { validList } from '../../../fixtures/given/lists.ts';
-import { largestPage } from '../../../fixtures/given/pages.ts';
+import { knownLists, pageOf } from '../../../fixtures/given/lists/known-lists.ts';
+import { validList } from '../../../fixtures/given/lists/lists.ts';
+import { largestPage } from '../../../fixtures/given/lists/pages.ts';
 import {
   contract,
   divisionSeen,

@@ -1,7 +1,7 @@
-import { followed } from '../../../fixtures/given/known-lists.ts';
+import { followed } from '../../../fixtures/given/lists/known-lists.ts';
 import { compareJson } from '../../../fixtures/json.ts';
-import { mixture } from '../../../fixtures/given/mixture.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, idsOf, objectsOf, samePage, test } from '../../../fixtures/test.ts';
 
 const MEMBERS = ['category_id', 'category_type', 'transaction_status'] as const;

@@ -1,6 +1,6 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { knownLists, followed, pageOf } from '../../../fixtures/given/known-lists.ts';
+import { knownLists, followed, pageOf } from '../../../fixtures/given/lists/known-lists.ts';
 import { contract, pageHolds, pageHoldsAtMost, samePage, test } from '../../../fixtures/test.ts';
 
 const DEFAULT_SIZE = 20;

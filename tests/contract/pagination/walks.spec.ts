@@ -7,7 +7,7 @@ import {
   numbered,
   showOrigin,
   walked,
-} from '../../../fixtures/given/known-lists.ts';
+} from '../../../fixtures/given/lists/known-lists.ts';
 import {
   contract,
   linksAreStrings,

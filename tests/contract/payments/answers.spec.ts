@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
+import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import { contract, partShown, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
 const instructing = {

@@ -10,10 +10,10 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { movesOf, settle, watch } from '../../../fixtures/given/moving.ts';
-import { loadSigner, signedHeaders } from '../../../fixtures/given/signer.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movesOf, settle, watch } from '../../../fixtures/given/movements/moving.ts';
+import { loadSigner, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { operations } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 

@@ -1,6 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
-import { statementsOf } from '../../../fixtures/given/statements.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { statementsOf } from '../../../fixtures/given/accounts/statements.ts';
 import { contract, listedAreFound, test } from '../../../fixtures/test.ts';
 
 test(

@@ -4,10 +4,10 @@ import { itemsOf, linkOf } from '../../../fixtures/checks/lists.ts';
 import { linkUrl } from '../../../fixtures/client/links.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { at } from '../../../fixtures/json.ts';
-import { ownCustomer } from '../../../fixtures/given/onboarding.ts';
+import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { idsOn } from '../../../fixtures/given/lists.ts';
-import { pagesOf } from '../../../fixtures/given/pages.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import {
   DAY_SECONDS,
   FORTY_DAYS_SECONDS,
@@ -16,7 +16,7 @@ import {
   opened,
   someStatements,
   statementsOf,
-} from '../../../fixtures/given/statements.ts';
+} from '../../../fixtures/given/accounts/statements.ts';
 import {
   contract,
   boundListHasItems,

@@ -1,13 +1,13 @@
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { ownCustomer } from '../../../fixtures/given/onboarding.ts';
-import { pagesOf } from '../../../fixtures/given/pages.ts';
+import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import {
   FORTY_DAYS_SECONDS,
   fundedAndAged,
   monthNeeds,
   opened,
   statementsOf,
-} from '../../../fixtures/given/statements.ts';
+} from '../../../fixtures/given/accounts/statements.ts';
 import { contract, idsOf, statementOfAccount, test } from '../../../fixtures/test.ts';
 
 test(

@@ -1,7 +1,7 @@
-import { allEventsAt, eventsAt, ownTypes } from '../../../fixtures/given/arrivals.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
+import { allEventsAt, eventsAt, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
-import { subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
+import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import {
   contract,
   insecureNeverUsed,

@@ -6,7 +6,7 @@ import {
   subscribe,
   subscribeAll,
   subscribeBeside,
-} from '../../../fixtures/given/subscriptions.ts';
+} from '../../../fixtures/given/events/subscriptions.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,

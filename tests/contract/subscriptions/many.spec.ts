@@ -4,7 +4,7 @@ import {
   subscribe,
   subscribeBeside,
   type OwnSubscription,
-} from '../../../fixtures/given/subscriptions.ts';
+} from '../../../fixtures/given/events/subscriptions.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import { contract, listed, test } from '../../../fixtures/test.ts';
 

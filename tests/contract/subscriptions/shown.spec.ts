@@ -1,5 +1,5 @@
-import { subscribe, subscribeAll } from '../../../fixtures/given/subscriptions.ts';
-import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import { subscribe, subscribeAll } from '../../../fixtures/given/events/subscriptions.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
   microsecondsKept,

@@ -1,15 +1,15 @@
-import { corporation, corporationNeeds } from '../../../fixtures/given/corporation.ts';
-import { idsOn } from '../../../fixtures/given/lists.ts';
+import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/pages.ts';
-import { bringTo, reopened } from '../../../fixtures/given/reopening.ts';
+import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import {
   latest,
   transferEach,
   transferNeeds,
   untilEnded,
   untilShown,
-} from '../../../fixtures/given/transfers.ts';
+} from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   coveredByAll,

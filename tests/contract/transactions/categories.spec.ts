@@ -3,9 +3,9 @@ import {
   exchangeIntoCrypto,
   movementOn,
   withdrawalWithFee,
-} from '../../../fixtures/given/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+} from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { capabilityOf } from '../../../fixtures/given/offered.ts';
 import {
   isOfType,
@@ -14,8 +14,8 @@ import {
   recordedEnd,
   recordedMovement,
   type Recorded,
-} from '../../../fixtures/given/recorded.ts';
-import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
+} from '../../../fixtures/given/movements/recorded.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import {
   categorised,
   categoryFound,

@@ -1,5 +1,5 @@
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, filteredAsTold, objectsOf, test } from '../../../fixtures/test.ts';
 
 /** Values that are named for a member: what has none of them is let through by none. */

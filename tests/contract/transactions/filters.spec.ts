@@ -1,7 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { largestPage } from '../../../fixtures/given/pages.ts';
-import { mixture, type Mixture } from '../../../fixtures/given/mixture.ts';
-import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import { largestPage } from '../../../fixtures/given/lists/pages.ts';
+import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   everyItemMeets,

@@ -1,10 +1,15 @@
 import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
-import { mixture } from '../../../fixtures/given/mixture.ts';
-import { acceptAsked, asked, stepped, withdrawn } from '../../../fixtures/given/own-withdrawals.ts';
-import { transferNeeds } from '../../../fixtures/given/transfers.ts';
-import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import { mixture } from '../../../fixtures/given/lists/mixture.ts';
+import {
+  acceptAsked,
+  asked,
+  stepped,
+  withdrawn,
+} from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
   idsOf,

@@ -1,5 +1,5 @@
-import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
-import { unknownLike } from '../../../fixtures/given/unknown-id.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
   filteredAsTold,

@@ -1,7 +1,7 @@
-import { mixture } from '../../../fixtures/given/mixture.ts';
-import { recordedMovement } from '../../../fixtures/given/recorded.ts';
-import { movementNeeds } from '../../../fixtures/given/moving.ts';
-import { transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import { mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   freshSeen,

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { walked } from '../../../fixtures/given/known-lists.ts';
-import { transactionIds } from '../../../fixtures/given/listed.ts';
-import { acceptAsked, asked, stepped } from '../../../fixtures/given/own-withdrawals.ts';
-import { transferEach, transferNeeds, transferred } from '../../../fixtures/given/transfers.ts';
+import { walked } from '../../../fixtures/given/lists/known-lists.ts';
+import { transactionIds } from '../../../fixtures/given/lists/listed.ts';
+import { acceptAsked, asked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import {
+  transferEach,
+  transferNeeds,
+  transferred,
+} from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   inOrder,

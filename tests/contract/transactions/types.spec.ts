@@ -4,9 +4,18 @@ import {
   recordedMovement,
   isOfType,
   recorded,
-} from '../../../fixtures/given/recorded.ts';
-import { exchangeIntoCrypto, withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
-import { accept, movesOf, movementNeeds, settle, watch } from '../../../fixtures/given/moving.ts';
+} from '../../../fixtures/given/movements/recorded.ts';
+import {
+  exchangeIntoCrypto,
+  withdrawalWithFee,
+} from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  movesOf,
+  movementNeeds,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
 import {
   contract,
   recordedAs,

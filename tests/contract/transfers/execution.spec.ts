@@ -5,10 +5,14 @@ import {
   movesOf,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { isPosted, recordedEnd, untilRecorded } from '../../../fixtures/given/recorded.ts';
-import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/two-owners.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  isPosted,
+  recordedEnd,
+  untilRecorded,
+} from '../../../fixtures/given/movements/recorded.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import {
   contract,
   showsTransactions,

@@ -8,7 +8,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { validList } from '../../../fixtures/given/lists.ts';
+import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 
 const lists = [

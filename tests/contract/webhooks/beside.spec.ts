@@ -9,10 +9,14 @@ import {
   onceEach,
   ownTypes,
   someTypes,
-} from '../../../fixtures/given/arrivals.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
-import { pagesOf } from '../../../fixtures/given/pages.ts';
-import { receiverPath, subscribe, subscribeBeside } from '../../../fixtures/given/subscriptions.ts';
+} from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
+import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import {
+  receiverPath,
+  subscribe,
+  subscribeBeside,
+} from '../../../fixtures/given/events/subscriptions.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
 import { arrivedForEach, contract, test, toldOnce, type Kit } from '../../../fixtures/test.ts';

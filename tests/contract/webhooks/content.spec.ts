@@ -6,16 +6,20 @@ import {
   eventsAt,
   firstOf,
   someTypes,
-} from '../../../fixtures/given/arrivals.ts';
-import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/moving.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
+} from '../../../fixtures/given/events/arrivals.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/moving.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
   isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
-} from '../../../fixtures/given/told-records.ts';
-import { toldAmounts, toldNeeds, transfersTold } from '../../../fixtures/given/transfers-told.ts';
+} from '../../../fixtures/given/events/told-records.ts';
+import {
+  toldAmounts,
+  toldNeeds,
+  transfersTold,
+} from '../../../fixtures/given/events/transfers-told.ts';
 import {
   contract,
   differentEvents,

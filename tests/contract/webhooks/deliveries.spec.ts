@@ -1,6 +1,15 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { anyDeliveryOf, cameTo, deliveryOf, someTypes } from '../../../fixtures/given/arrivals.ts';
-import { toldAmounts, toldNeeds, transfersTold } from '../../../fixtures/given/transfers-told.ts';
+import {
+  anyDeliveryOf,
+  cameTo,
+  deliveryOf,
+  someTypes,
+} from '../../../fixtures/given/events/arrivals.ts';
+import {
+  toldAmounts,
+  toldNeeds,
+  transfersTold,
+} from '../../../fixtures/given/events/transfers-told.ts';
 import {
   contract,
   deliveryIsJsonPost,

@@ -1,19 +1,19 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
-import { exchangeIntoCrypto } from '../../../fixtures/given/movement-on.ts';
+import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   hasEnded,
   movementNeeds,
   needEnd,
   settle,
-} from '../../../fixtures/given/moving.ts';
+} from '../../../fixtures/given/movements/moving.ts';
 import {
   isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
-} from '../../../fixtures/given/told-records.ts';
+} from '../../../fixtures/given/events/told-records.ts';
 import {
   contract,
   eventMatchesRecords,

@@ -1,9 +1,13 @@
 import type { Delivery, Exchange } from '../../../fixtures/evidence/types.ts';
-import { allEventsAt, cameTo, eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
+import { allEventsAt, cameTo, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/moving.ts';
-import { toldAmounts, toldNeeds, transactionOf } from '../../../fixtures/given/transfers-told.ts';
-import { transferAll } from '../../../fixtures/given/transfers.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import {
+  toldAmounts,
+  toldNeeds,
+  transactionOf,
+} from '../../../fixtures/given/events/transfers-told.ts';
+import { transferAll } from '../../../fixtures/given/movements/transfers.ts';
 import { idsOf } from '../../../fixtures/checks/lists.ts';
 import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
 import { contract, eventTold, test, toldOnce } from '../../../fixtures/test.ts';

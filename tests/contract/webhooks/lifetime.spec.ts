@@ -7,14 +7,14 @@ import {
   ownTypes,
   repeatsAfter,
   someTypes,
-} from '../../../fixtures/given/arrivals.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
+} from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
   receiverPath,
   subscribe,
   subscribeAll,
   subscribeBeside,
-} from '../../../fixtures/given/subscriptions.ts';
+} from '../../../fixtures/given/events/subscriptions.ts';
 import {
   arrivedAtEach,
   contract,

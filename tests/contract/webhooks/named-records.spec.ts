@@ -1,16 +1,16 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { eventsAt, firstOf } from '../../../fixtures/given/arrivals.ts';
-import { movementOn } from '../../../fixtures/given/movement-on.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { accept, movementNeeds, untilFallen } from '../../../fixtures/given/moving.ts';
-import { isPosted, recordedMovement } from '../../../fixtures/given/recorded.ts';
+import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { accept, movementNeeds, untilFallen } from '../../../fixtures/given/movements/moving.ts';
+import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
 import {
   isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
-} from '../../../fixtures/given/told-records.ts';
+} from '../../../fixtures/given/events/told-records.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,

@@ -8,9 +8,9 @@ import {
   ownTypes,
   repeatsAfter,
   repeatsAt,
-} from '../../../fixtures/given/arrivals.ts';
-import { causes } from '../../../fixtures/given/happenings.ts';
-import { subscribe } from '../../../fixtures/given/subscriptions.ts';
+} from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
+import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import {
   contract,
   eventTold,

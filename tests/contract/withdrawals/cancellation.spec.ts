@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   accept,
   acceptAgain,
@@ -10,8 +10,8 @@ import {
   read,
   settle,
   watch,
-} from '../../../fixtures/given/moving.ts';
-import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
+} from '../../../fixtures/given/movements/moving.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   cancelledForGood,
   contract,

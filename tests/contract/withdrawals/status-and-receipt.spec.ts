@@ -1,9 +1,9 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movement-on.ts';
-import { accept, movementNeeds, read, settle } from '../../../fixtures/given/moving.ts';
-import { movements } from '../../../fixtures/given/movements.ts';
-import { stepped } from '../../../fixtures/given/own-withdrawals.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { accept, movementNeeds, read, settle } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   contract,
   partShown,

@@ -7,7 +7,7 @@ import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import type { HistoryParams } from '../../../fixtures/model/checks.ts';
 import type { Evaluation, Evidence } from '../../../fixtures/evidence/types.ts';
 import { themes } from '../../../fixtures/model/theme-rows.ts';
-import { live, type Live } from '../model-live.ts';
+import { live, type Live } from '../model/live.ts';
 
 test.setTimeout(180_000);
 

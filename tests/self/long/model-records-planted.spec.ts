@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { RecordsParams } from '../../../fixtures/model/records/checks.ts';
 import { exploreRecords, replayRecords } from '../../../fixtures/model/records/explore.ts';
 import { recordThemes } from '../../../fixtures/model/records/theme-rows.ts';
-import { live } from '../model-live.ts';
+import { live } from '../model/live.ts';
 
 test.setTimeout(120_000);
 

@@ -5,7 +5,7 @@ import { beatsOf, raceArbitrary } from '../../../fixtures/model/race-plan.ts';
 import { race } from '../../../fixtures/model/race.ts';
 import { raceRows } from '../../../fixtures/model/race-rows.ts';
 import type { Mutant } from '../../../mutants/types.ts';
-import { live } from '../model-live.ts';
+import { live } from '../model/live.ts';
 
 test.setTimeout(180_000);
 

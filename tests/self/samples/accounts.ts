@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/accounts.ts hold, are violated, and are silent. */
 import { number } from '../../../fixtures/json.ts';
 import { refusal, page, account, statement, type Row } from './evidence.ts';
-import { person } from '../passive-bodies.ts';
+import { person } from '../checks/passive-bodies.ts';
 
 const inState = (state: string): object => ({ id: 't', transaction_status: state });
 const gone = inState('CANCELLED');

@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/changes.ts hold, are violated, and are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { account, record, refusal, customer, type Row } from './evidence.ts';
-import { person } from '../passive-bodies.ts';
+import { person } from '../checks/passive-bodies.ts';
 
 const people = { within: 'individuals' };
 const order = { record: 'transfer', meanings: ['executed'], why: 'w' };

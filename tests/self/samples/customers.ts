@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/customers.ts hold, are violated, are silent. */
 import { number } from '../../../fixtures/json.ts';
 import { account, customer, failed, named, page, record, refusal, type Row } from './evidence.ts';
-import { person } from '../passive-bodies.ts';
+import { person } from '../checks/passive-bodies.ts';
 
 const status = { members: ['status'] };
 const besides = { part: 'i-1', what: 'it' };

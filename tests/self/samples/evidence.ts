@@ -1,7 +1,7 @@
 /** Hand-made evidence for samples of checks: answers, pages, records. */
 import { number, writeJson } from '../../../fixtures/json.ts';
 import type { Evidence, Inputs } from '../../../fixtures/evidence/types.ts';
-import { exchange, person, type Sample } from '../passive-bodies.ts';
+import { exchange, person, type Sample } from '../checks/passive-bodies.ts';
 
 /** What a check is given, and its parameters. */
 export type Use = readonly [Inputs, unknown?];

@@ -2,7 +2,7 @@
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { sha256 } from '../../../fixtures/checks/files.ts';
 import { record, refusal, failed, customer, page, type Row } from './evidence.ts';
-import { exchange, person, type Sample } from '../passive-bodies.ts';
+import { exchange, person, type Sample } from '../checks/passive-bodies.ts';
 
 const bytes = Buffer.from('%PDF text', 'utf8');
 const file = { sha256: sha256(bytes), byteLength: bytes.length };

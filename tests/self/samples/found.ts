@@ -1,6 +1,6 @@
 /** Evidence on which the checks of fixtures/checks/found.ts hold, are violated, and are silent. */
 import { record, refusal, failed, customer, page, account, type Row } from './evidence.ts';
-import { person } from '../passive-bodies.ts';
+import { person } from '../checks/passive-bodies.ts';
 
 const being = { id: 'c-1', what: 'customer' };
 

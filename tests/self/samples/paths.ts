@@ -1,7 +1,7 @@
 /** Evidence for the checks of fixtures/checks/paths.ts and fixtures/checks/errors.ts. */
 import type { Evidence, Exchange } from '../../../fixtures/evidence/types.ts';
 import { customer, failed, page, record, refusal, type Row } from './evidence.ts';
-import { exchange, person } from '../passive-bodies.ts';
+import { exchange, person } from '../checks/passive-bodies.ts';
 
 const at = (url: string, status = 200): Evidence => {
   const made: Exchange = exchange({ operation: 'getCustomer', status, body: { data: person } });

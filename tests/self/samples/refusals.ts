@@ -2,7 +2,7 @@
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { delivery, silence } from './deliveries.ts';
 import { account, customer, failed, named, page, record, refusal, type Row } from './evidence.ts';
-import { exchange, person, subscription } from '../passive-bodies.ts';
+import { exchange, person, subscription } from '../checks/passive-bodies.ts';
 
 const status = (code: number, body: object = {}): Evidence => record(body, { status: code });
 const [broken, slow, other] = [status(500), status(429), record({ ...person, last_name: 'Byron' })];

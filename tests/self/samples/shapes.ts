@@ -12,7 +12,7 @@ import {
   owning,
   type Row,
 } from './evidence.ts';
-import { person } from '../passive-bodies.ts';
+import { person } from '../checks/passive-bodies.ts';
 
 const shape = { aspect: 'formats', members: ['/data/date_of_birth'] };
 const closed = { pointer: '/data/status', value: 'CLOSED', what: 'the status' };

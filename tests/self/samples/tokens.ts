@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/tokens.ts hold, are violated, and are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { customer, failed, refusal, type Row } from './evidence.ts';
-import { exchange, without } from '../passive-bodies.ts';
+import { exchange, without } from '../checks/passive-bodies.ts';
 
 const whole = {
   token_type: 'Bearer',

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { audit } from '../../../fixtures/auditor/audit.ts';
+import { auditCheckById } from '../../../fixtures/auditor/checks.ts';
+import { loadDescription } from '../../../fixtures/description/view.ts';
+import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
+import { sortEntries } from '../../../fixtures/evidence/read-store.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import { judgeAgain } from '../../../verdict/self-judge.ts';
+import { sound } from '../samples/sound-stories.ts';
+import { faults } from '../samples/stories.ts';
+import { createStory, storyTarget, type Story } from '../samples/story.ts';
+
+const description = loadDescription();
+
+function audited(tell: (story: Story) => void, target = storyTarget()): Evaluation[] {
+  const story = createStory();
+  tell(story);
+  return audit(story.entries, target);
+}
+
+const violated = (evaluations: readonly Evaluation[]): Evaluation[] =>
+  evaluations.filter(({ outcome }) => outcome === 'violated');
+
+for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
+  test(`the auditor finds ${name}, and names it`, () => {
+    const found = violated(audited(tell));
+    const told = found
+      .filter((one) => one.requirement === requirement)
+      .map(({ finding }) => `${finding?.message} ${finding?.expected} ${finding?.actual}`);
+    expect(found.map((one) => one.requirement)).toContain(requirement);
+    expect(told.join('; ')).toContain(names);
+  });
+
+  test(`judged again, ${name} is the same`, () => {
+    const story = createStory();
+    tell(story);
+    const target = storyTarget();
+    const evaluations = audit(story.entries, target);
+    const stored = JSON.parse(JSON.stringify([...story.entries, ...evaluations])) as Entry[];
+    const again = judgeAgain(sortEntries(stored), {
+      judge: { description, target: createTargetView(target) },
+      checkById: auditCheckById,
+      judgePassively: () => ({ outcomes: {} }),
+    });
+    expect(again).toEqual({ evaluations: evaluations.length, differences: [] });
+  });
+}
+
+for (const [name, tell] of Object.entries(sound)) {
+  test(`the auditor lets ${name} be`, () => {
+    expect(violated(audited(tell)).map(({ finding }) => finding)).toEqual([]);
+  });
+}
+
+test('a sum that more than one choice of signs makes is not evaluable', () => {
+  const found = audited((story) => {
+    story.open('a');
+    story.read('a', '0');
+    const unknown = { type: 'TRADE' };
+    story.list('a', { id: 'x', value: '5', ...unknown }, { id: 'y', value: '5', ...unknown });
+  });
+  expect(found).toContainEqual(
+    expect.objectContaining({ requirement: 'LED-012', outcome: 'not-evaluable' }),
+  );
+});
+
+test('where records of several kinds have one identifier nothing is explained by it', () => {
+  const found = audited((story) => {
+    story.open('a', 'b');
+    story.arrive('a', '9');
+    story.create('transfer', '1', '5', 'a', 'b');
+    story.create('withdrawal', '1', '3', 'a', 'party');
+    story.accept('transfer', '1', 'DONE');
+    story.wait();
+    story.read('a', '4');
+    story.read('b', '5');
+  });
+  expect(found).toEqual([
+    expect.objectContaining({ requirement: 'LED-012', outcome: 'not-evaluable' }),
+  ]);
+  expect(found[0]?.reason).toContain('records of several kinds have the same identifier');
+});
+
+test('where balances are not bound the auditor says what is missing', () => {
+  const { bindings, ...rest } = storyTarget();
+  const target = { ...rest, bindings: { ...bindings, getAccount: { id: '/data/id' } } };
+  const found = audited((story) => {
+    story.open('a');
+    story.arrive('a', '5');
+    story.wait();
+    story.read('a', '5');
+    story.list('a', { id: 'x', value: '5' });
+  }, target);
+  const open = found.filter(({ outcome }) => outcome !== 'held');
+  expect(open).toEqual([
+    expect.objectContaining({ requirement: 'LED-012', outcome: 'not-evaluable' }),
+  ]);
+  expect(open[0]?.reason).toContain('bindings: { getAccount: { currentBalance');
+});

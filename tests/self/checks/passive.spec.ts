@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import {
+  judgePassively,
+  passiveCheckList,
+  passiveChecks,
+  passiveGrounds,
+} from '../../../fixtures/checks/passive/index.ts';
+import { loadDescription } from '../../../fixtures/description/view.ts';
+import type { Judge } from '../../../fixtures/evidence/check.ts';
+import { createRedactor } from '../../../fixtures/evidence/redact.ts';
+import type { Exchange } from '../../../fixtures/evidence/types.ts';
+import { exchange, links, transaction, without } from './passive-bodies.ts';
+import { table } from './passive-samples.ts';
+import { stubFile, stubView } from '../stub-target.ts';
+
+const judge: Judge = {
+  description: loadDescription(),
+  target: stubView(stubFile('https://api.example')),
+};
+
+for (const [id, { held, violated, silent = [] }] of Object.entries(table)) {
+  test(`${id} (${passiveChecks[id]}): held, violated and silent where it should be`, () => {
+    for (const sample of held) {
+      const { outcomes, findings } = judgePassively(exchange(sample), judge);
+      expect([sample, findings[id], outcomes[id]]).toEqual([sample, undefined, 'held']);
+    }
+    for (const [sample, pointer] of violated) {
+      const { outcomes, findings } = judgePassively(exchange(sample), judge);
+      expect([sample, outcomes[id]]).toEqual([sample, 'violated']);
+      expect(findings[id]?.pointer).toBe(pointer);
+      expect(findings[id]?.message).not.toBe('');
+    }
+    for (const sample of silent) {
+      expect([sample, judgePassively(exchange(sample), judge).outcomes[id]]).toEqual([
+        sample,
+        undefined,
+      ]);
+    }
+  });
+}
+
+test('every passive check is in the table, and names a requirement and a ground', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(passiveChecks).sort());
+  for (const { id } of passiveCheckList) {
+    const [ground] = passiveGrounds(id, 'getTransaction');
+    expect(ground?.operation).toBe('getTransaction');
+    expect(['origin', 'accepted']).toContain(ground?.kind);
+  }
+  expect(passiveGrounds('no-such-check', 'getTransaction')).toEqual([]);
+});
+
+test('a good answer violates nothing, and one fault violates one rule', () => {
+  expect(judgePassively(exchange({}), judge).findings).toEqual({});
+  for (const body of [
+    { data: { ...transaction, transaction_status: 3 } },
+    { data: without(transaction, 'id') },
+    transaction,
+  ]) {
+    expect(Object.keys(judgePassively(exchange({ body }), judge).findings)).toHaveLength(1);
+  }
+});
+
+test('no answer, no operation: nothing is judged', () => {
+  const { outcomes } = judgePassively({ ...exchange({}), operation: null }, judge);
+  const failure = { class: 'reset', message: '' } as const;
+  const failed = judgePassively({ ...exchange({}), answer: null, failure }, judge);
+  expect([outcomes, failed.outcomes]).toEqual([{}, {}]);
+});
+
+test('the stored exchange, redacted, is judged like the one that was seen', () => {
+  for (const [id, { held, violated }] of Object.entries(table)) {
+    const redactor = createRedactor();
+    for (const sample of [...held, ...violated.map(([own]) => own)]) {
+      const seen = exchange(sample);
+      const stored = JSON.parse(JSON.stringify(redactor.entry(seen))) as Exchange;
+      const [before, after] = [judgePassively(seen, judge), judgePassively(stored, judge)];
+      expect([id, sample, after.outcomes]).toEqual([id, sample, before.outcomes]);
+    }
+  }
+});
+
+test('hostile bodies are judged within bounded time', () => {
+  const started = performance.now();
+  const many = Array.from({ length: 20_000 }, () => ({}));
+  const listed = {
+    operation: 'listTransactions' as const,
+    body: { data: { transactions: many }, links },
+  };
+  expect(judgePassively(exchange(listed), judge).outcomes['required-members']).toBe('violated');
+  const deep = { text: '{"a":'.repeat(100_000), status: 500 };
+  expect(judgePassively(exchange(deep), judge).outcomes['no-server-error']).toBe('violated');
+  const at = { text: JSON.stringify({ m: '\n at '.repeat(1_000_000) }), status: 400 };
+  judgePassively(exchange(at), judge);
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -1,0 +1,73 @@
+import * as callbacks from '../../../fixtures/checks/callbacks.ts';
+import * as deliveries from '../../../fixtures/checks/deliveries.ts';
+import * as deliveryRecords from '../../../fixtures/checks/delivery-records.ts';
+import * as events from '../../../fixtures/checks/events.ts';
+import * as notTold from '../../../fixtures/checks/not-told.ts';
+import * as repetitions from '../../../fixtures/checks/repetitions.ts';
+import * as severalSubscriptions from '../../../fixtures/checks/several-subscriptions.ts';
+import * as subscriptions from '../../../fixtures/checks/subscriptions.ts';
+import { loadDescription } from '../../../fixtures/description/view.ts';
+import type { Judge } from '../../../fixtures/evidence/check.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import { testSamples } from '../samples/check-samples.ts';
+import {
+  deliveriesSamples,
+  deliveryRecordsSamples,
+  repetitionsSamples,
+  severalSubscriptionsSamples,
+} from '../samples/deliveries.ts';
+import { eventsSamples } from '../samples/events.ts';
+import { callbacksSamples, subscriptionsSamples } from '../samples/subscriptions.ts';
+import { sampleTarget } from '../sample-target.ts';
+
+const judge: Judge = {
+  description: loadDescription(),
+  target: createTargetView(
+    sampleTarget({
+      bindings: { acceptWithdrawal: { status: '/data/status' } },
+      vocabulary: { withdrawal: { created: ['REQUESTED'], accepted: ['ACCEPTED'] } },
+    }),
+  ),
+};
+
+const recording = [
+  'event-data-seen',
+  'further-event-types',
+  'pauses-seen',
+  'redirect-seen',
+  'order-seen',
+  'latency-seen',
+];
+const deciding = [
+  'stamped-when-sent',
+  'delivery-is-json-post',
+  'signed-by-own-key-only',
+  'event-is-whole',
+  'event-is-typed',
+  'latency-seen',
+];
+
+testSamples(
+  [
+    callbacks,
+    deliveries,
+    deliveryRecords,
+    events,
+    notTold,
+    repetitions,
+    severalSubscriptions,
+    subscriptions,
+  ],
+  {
+    ...callbacksSamples,
+    ...deliveriesSamples,
+    ...deliveryRecordsSamples,
+    ...eventsSamples,
+    ...repetitionsSamples,
+    ...severalSubscriptionsSamples,
+    ...subscriptionsSamples,
+  },
+  judge,
+  recording,
+  deciding,
+);

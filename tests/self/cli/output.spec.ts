@@ -1,0 +1,130 @@
+/** What a run writes: progress on a terminal and elsewhere, and no secret in any file. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createProgress } from '../../../cli/progress.ts';
+import { prepareRunFolder, writeRunRecord } from '../../../cli/run-folder.ts';
+import { filesWithSecrets } from '../../../cli/secret-scan.ts';
+import { readRunStore } from '../../../fixtures/evidence/read-store.ts';
+
+let folder = '';
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-out-'));
+});
+test.afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const secret = 'h&l"ö-secret';
+const spelled: readonly (readonly [name: string, text: string])[] = [
+  ['as it is', `x ${secret} x`],
+  ['in a URL', `?secret=${encodeURIComponent(secret)}`],
+  ['in JSON', JSON.stringify({ secret })],
+  ['in base64', Buffer.from(secret).toString('base64')],
+  ['a bearer token', 'authorization: Bearer abcdefghijklmnop'],
+  ['an access token in JSON', JSON.stringify({ body: '{"access_token":"abcdefghijkl"}' })],
+];
+
+for (const [name, text] of spelled) {
+  test(`a secret is found ${name}, in a folder below`, () => {
+    mkdirSync(join(folder, 'evidence'));
+    writeFileSync(join(folder, 'evidence/w0.ndjson'), text);
+    expect(filesWithSecrets(folder, [secret])).toEqual([join('evidence', 'w0.ndjson')]);
+  });
+}
+
+test('a secret is found wherever it stands in a long file', () => {
+  const filling = 'x'.repeat(1024 * 1024 - 6);
+  for (const [name, text] of spelled) {
+    for (const long of [filling + text, filling + filling + text, text + filling + filling]) {
+      writeFileSync(join(folder, 'w0.ndjson'), long);
+      expect(filesWithSecrets(folder, [secret]), name).toEqual(['w0.ndjson']);
+    }
+  }
+});
+
+test('what others put beside a run is not looked at', () => {
+  mkdirSync(join(folder, 'evidence'));
+  mkdirSync(join(folder, 'self'));
+  writeFileSync(join(folder, 'evidence/w0.ndjson'), secret);
+  writeFileSync(join(folder, 'self/results.json'), secret);
+  const own = [join('evidence', 'w0.ndjson')];
+  expect(filesWithSecrets(folder, [secret], ['evidence'])).toEqual(own);
+});
+
+test('what was redacted is no secret', () => {
+  const line = {
+    authorization: 'Bearer «redacted:0123abcd»',
+    body: '{"access_token":"«redacted:ab»"}',
+  };
+  writeFileSync(join(folder, 'w0.ndjson'), JSON.stringify(line));
+  expect(filesWithSecrets(folder, [secret])).toEqual([]);
+});
+
+test('an earlier run is taken away, and nothing else', () => {
+  prepareRunFolder(folder);
+  const suite = { version: '0', apiVersion: '0', specSha256: '' };
+  const record = { suite, profile: 'gate', seed: '1', only: null, startedAt: '' };
+  writeRunRecord(folder, record);
+  writeFileSync(join(folder, 'evidence/w0.ndjson'), '{"kind":"test"}\n');
+  writeFileSync(join(folder, 'mine.txt'), 'mine');
+  prepareRunFolder(folder);
+  const entries: unknown[] = [];
+  for (const entry of readRunStore(folder)) entries.push(entry);
+  expect(entries).toEqual([]);
+  expect(() => {
+    writeFileSync(join(folder, 'mine.txt'), 'still there', { flag: 'wx' });
+  }).toThrow(/EEXIST/);
+});
+
+test('without a terminal progress is a line at each tenth', () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const write = (text: string): void => void lines.push(text);
+  const progress = createProgress({ write, terminal: false, now: () => nowMs });
+  progress.begin(40);
+  for (let index = 0; index < 40; index += 1) {
+    nowMs += 100;
+    progress.ended(index === 0 ? 'failed' : 'passed');
+  }
+  progress.finish();
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('4/40 tests  3 passed, 1 failed, 0 skipped  0:00\n');
+  expect(lines[9]).toBe('40/40 tests  39 passed, 1 failed, 0 skipped  0:04\n');
+});
+
+test('without a terminal a slow run says every five seconds that it lives', () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const write = (text: string): void => void lines.push(text);
+  const progress = createProgress({ write, terminal: false, now: () => nowMs });
+  progress.begin(1_000);
+  for (let index = 0; index < 4; index += 1) {
+    nowMs += 3_000;
+    progress.ended('skipped');
+  }
+  progress.finish();
+  expect(lines.map((line) => line.trim())).toEqual([
+    '2/1000 tests  0 passed, 0 failed, 2 skipped  0:06',
+    '4/1000 tests  0 passed, 0 failed, 4 skipped  0:12',
+  ]);
+});
+
+test('on a terminal one line is drawn again, and taken away at the end', () => {
+  const written: string[] = [];
+  let nowMs = 0;
+  const progress = createProgress({
+    write: (text) => void written.push(text),
+    terminal: true,
+    columns: 100,
+    now: () => nowMs,
+  });
+  progress.begin(2);
+  nowMs = 1_000;
+  progress.ended('passed');
+  progress.finish();
+  expect(written[1]).toContain('[############............] 1/2 tests  1 passed');
+  expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
+  expect(written.at(-1)?.trim()).toBe('');
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import type { Exchange } from '../../../fixtures/evidence/types.ts';
+import { asSecond } from '../../../fixtures/given/as-second.ts';
+import { sweep } from '../../../fixtures/given/journal.ts';
+import { openWorkbench, type Workbench } from '../given-kit.ts';
+
+// One platform for the whole file.
+test.describe.configure({ mode: 'default' });
+
+let bench: Workbench;
+let folder: string;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  bench = await openWorkbench();
+});
+test.afterAll(async () => {
+  await bench.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('cleans up what was left open, once, also after an interruption', async () => {
+  const file = join(folder, 'journal.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const subscribe = (eventType: string) =>
+    kit.platform.createSubscription({
+      body: { event_type: eventType, callback_url: 'https://127.0.0.1:9/x' },
+    });
+  const kept = await subscribe('ACCOUNT_OPEN');
+  const gone = kit.given.idOf(await subscribe('ACCOUNT_CLOSED'));
+  await kit.platform.deleteSubscription({ path: { subscription_id: gone } });
+  const open = await kit.given.movement('withdrawal');
+  const moved = await kit.given.movement('withdrawal');
+  await kit.platform.call('acceptWithdrawal', { path: moved.path });
+
+  // Another process reads the file that an interrupted run left; its last line may be torn.
+  const later = bench.open();
+  expect(await sweep(file, later.kit)).toEqual({ cleaned: 2, left: [] });
+  expect(await sweep(file, later.kit)).toEqual({ cleaned: 0, left: [] });
+
+  const withdrawal = await kit.platform.call('getWithdrawal', { path: open.path });
+  expect(kit.given.statusOf(withdrawal)).toBe('CANCELLED');
+  const other = await kit.platform.call('getWithdrawal', { path: moved.path });
+  expect(kit.given.statusOf(other)).toBe('ACCEPTED');
+  const path = { subscription_id: kit.given.idOf(kept) };
+  const read = await kit.platform.getSubscription({ path }, { intent: 'probe' });
+  expect(kit.target.bound('getSubscription', 'status', bodyOf(read))).not.toBe('ACTIVE');
+  expect(readFileSync(file, 'utf8')).not.toContain('signature_verification_key');
+});
+
+test('cancels what the second client made as the second client', async () => {
+  const file = join(folder, 'second.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const { path } = await asSecond(kit).given.movement('withdrawal');
+  expect(await sweep(file, bench.open().kit)).toEqual({ cleaned: 1, left: [] });
+  const read = await kit.platform.call('getWithdrawal', { path }, { as: 'second' });
+  expect(kit.given.statusOf(read)).toBe('CANCELLED');
+});
+
+test('leaves what went on after an acceptance that nobody saw answered', async () => {
+  const file = join(folder, 'gone-on.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const { path, id } = await kit.given.movement('withdrawal');
+  const sibling = bench.open();
+  await sibling.kit.platform.call('acceptWithdrawal', { path });
+  await sibling.kit.controls.run('settle', { record: id });
+  expect(await sweep(file, sibling.kit)).toEqual({ cleaned: 1, left: [] });
+});
+
+test('says what it could not clean', async () => {
+  const file = join(folder, 'refused.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const { id } = await kit.given.movement('withdrawal');
+  const { target, platform } = bench.open().kit;
+  const refused = async (): Promise<Exchange> => {
+    const read = await platform.call('listCustomers', {});
+    return { ...read, answer: read.answer && { ...read.answer, status: 409 } };
+  };
+  const call: typeof platform.call = (operation, ...given) =>
+    operation === 'cancelWithdrawal' ? refused() : platform.call(operation, ...given);
+  const { cleaned, left } = await sweep(file, { target, platform: { call } });
+  expect(cleaned).toBe(0);
+  expect(left).toEqual([{ kind: 'withdrawal', id, reason: 'answered 409' }]);
+});

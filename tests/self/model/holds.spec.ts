@@ -1,0 +1,137 @@
+/** The model judges withdrawals by their transactions: which of their states holds is not stated. */
+import { expect, test } from '@playwright/test';
+import { judgeHistory } from '../../../fixtures/model/judge.ts';
+import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
+import type { History } from '../../../fixtures/model/types.ts';
+import { accepted, created, history, judge, transaction } from './history.ts';
+
+type Item = readonly [value: string, status: string, type?: string];
+
+/** A withdrawal of 30.00 from an account with 100.00, accepted, and what stands there at rest. */
+const withdrawn = (
+  after: readonly [current: string, available: string, status?: string],
+  state: string,
+  ...items: readonly Item[]
+): History =>
+  history({
+    told: [created('withdrawal', 0, '30.00'), accepted(0)],
+    before: ['100.00'],
+    after: [after],
+    rest: [[0, 'getWithdrawal', state]],
+    posted: [items.map(told)],
+  });
+
+const told = (
+  [value, transaction_status, transaction_type = 'FIAT_TRANSFER_OUT']: Item,
+  place: number,
+): object =>
+  transaction(`t${place}`, value, { transaction_status, transaction_type, category_id: 'r0' });
+
+const right: Readonly<Record<string, History>> = {
+  'one that waits for its hold': withdrawn(['100.00', '100.00'], 'HELD'),
+  'one that is held': withdrawn(['100.00', '70.00'], 'HELD', ['30.00', 'AUTHORIZED']),
+  'one that is posted while it is on its way': withdrawn(['70.00', '70.00'], 'FLYING', [
+    '30.00',
+    'POSTED',
+  ]),
+  'a fee that a correction gave back': withdrawn(
+    ['100.00', '100.00'],
+    'CANCELLED',
+    ['30.00', 'CANCELLED'],
+    ['1.00', 'POSTED', 'FEE'],
+    ['1.00', 'POSTED', 'CREDIT_CORRECTION'],
+  ),
+  'a frozen account that has nothing available': withdrawn(['100.00', '0.00', 'FROZEN'], 'HELD', [
+    '30.00',
+    'AUTHORIZED',
+  ]),
+};
+
+/** A transfer of 30.00 from an account with 100.00 that nobody accepted. */
+const waiting = (available: string, ...items: readonly Item[]): History =>
+  history({
+    told: [created('transfer', 0, '30.00')],
+    before: ['100.00', '0.00'],
+    after: [['100.00', available], '0.00'],
+    rest: [[0, 'getTransfer', 'NEW']],
+    posted: [items.map(told), []],
+  });
+
+test('nothing is said against a transfer that holds its funds while it waits', () => {
+  expect(judgeHistory(waiting('70.00', ['30.00', 'AUTHORIZED']), judge).deviations).toEqual([]);
+});
+
+test('a transfer that waits holds what a transaction tells, and no more', () => {
+  for (const one of [waiting('70.00'), waiting('40.00', ['30.00', 'AUTHORIZED'])]) {
+    const { deviations } = judgeHistory(one, judge);
+    expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
+  }
+});
+
+for (const [words, one] of Object.entries(right)) {
+  test(`nothing is said against ${words}`, () => {
+    expect(judgeHistory(one, judge).deviations).toEqual([]);
+  });
+}
+
+test('one that waits for its hold proves nothing of holds', () => {
+  const { exercised } = judgeHistory(withdrawn(['100.00', '100.00'], 'HELD'), judge);
+  expect(exercised).not.toContain('LED-002');
+});
+
+const wrong: readonly (readonly [string, string, History])[] = [
+  [
+    'a hold that a transaction tells, and the balance does not show',
+    'LED-002',
+    withdrawn(['100.00', '100.00'], 'HELD', ['30.00', 'AUTHORIZED']),
+  ],
+  [
+    'a hold of another amount',
+    'LED-002',
+    withdrawn(['100.00', '40.00'], 'HELD', ['60.00', 'AUTHORIZED']),
+  ],
+  [
+    'a current balance that fell with a hold',
+    'WDR-003',
+    withdrawn(['70.00', '70.00'], 'HELD', ['30.00', 'AUTHORIZED']),
+  ],
+  [
+    'a correction that gives back more than the fee',
+    'WDR-003',
+    withdrawn(
+      ['101.00', '71.00'],
+      'HELD',
+      ['30.00', 'AUTHORIZED'],
+      ['1.00', 'POSTED', 'FEE'],
+      ['2.00', 'POSTED', 'CREDIT_CORRECTION'],
+    ),
+  ],
+];
+
+for (const [words, requirement, one] of wrong) {
+  test(`it is told by ${requirement}: ${words}`, () => {
+    const found = judgeHistory(one, judge).deviations.map((deviation) => deviation.requirement);
+    expect(found).toContain(requirement);
+  });
+}
+
+test('minor units of assets that differ in their digits tell nothing of transactions', () => {
+  const target = {
+    ...judge.target,
+    readAmount: (value: unknown) =>
+      typeof value === 'string' ? judge.target.readAmount(value) : null,
+  };
+  const list = { do: 'list', account: 0 } as const;
+  const one = history({
+    told: [created('transfer', 0, '30.00'), accepted(0)],
+    before: ['100.00', '0.00'],
+    after: ['70.00', '30.00'],
+    rest: [[0, 'getTransfer', 'DONE']],
+    posted: [[transaction('t0', '3000')], [transaction('t1', '3000')]],
+  });
+  const [page] = one.seen.pages;
+  const seen = { ...one.seen, answers: [...one.seen.answers, ...(page ? [page] : [])] };
+  const shape = { ...one.shape, steps: [...one.shape.steps, list] };
+  const { deviations } = judgeHistory({ shape, seen }, judgeOf({ target }));
+  expect(deviations).toEqual([]);
+});

@@ -1,0 +1,93 @@
+/** What could not be judged is told by its cause, once. */
+import { expect, test } from '@playwright/test';
+import type { CatalogueRow } from '../../../fixtures/catalogue-types.ts';
+import type { RequirementId } from '../../../generated/requirements.ts';
+import { ended, evaluation, exchange, judge, row, unanswered } from '../fabricated/run.ts';
+
+const ids: readonly RequirementId[] = ['IDM-001', 'IDM-002', 'IDM-003', 'TRF-001'];
+const catalogue: Readonly<Record<string, CatalogueRow>> = Object.fromEntries(
+  ids.map((id) => [id, row]),
+);
+const of = (requirement: RequirementId, reason: string) => ({
+  requirement,
+  testId: `test of ${requirement}`,
+  reason,
+});
+
+const noToken = 'the token request of "primary" was answered 200 without an access_token.';
+const blocked = ids.map((id) => ended('blocked', of(id, noToken)));
+
+test('a block is told once, with all that it blocks', () => {
+  const { causes } = judge([exchange(), ...blocked], { catalogue });
+  expect(causes).toEqual([
+    { kind: 'blocked', reason: noToken.slice(0, -1), tests: 4, blocks: ids },
+  ]);
+});
+
+test('the first sentence names the cause when it blocks everything', () => {
+  const { leading } = judge([exchange(), ...blocked], { catalogue });
+  expect(leading).toBe(
+    'The token request of "primary" was answered 200 without an access_token: ' +
+      'nothing else could be tested.',
+  );
+});
+
+test('the first sentence counts what a cause blocks when something passed', () => {
+  const held = [evaluation({ requirement: 'IDM-001' }), ended('done', of('IDM-001', ''))];
+  const entries = [exchange(), ...held, ...blocked.slice(1)];
+  const { leading } = judge(entries, { catalogue });
+  expect(leading).toBe(
+    'The token request of "primary" was answered 200 without an access_token: ' +
+      '3 requirements could not be judged.',
+  );
+});
+
+test('gaps of the target file are grouped by what is missing', () => {
+  const missing = { missing: 'the credential "second"' };
+  const entries = ids.slice(0, 2).map((id, index) => {
+    return ended('untestable', { ...of(id, `line ${index}`), ...missing });
+  });
+  const { causes, leading } = judge([exchange(), ...entries], { catalogue });
+  expect(causes).toEqual([
+    { kind: 'untestable', reason: 'line 0', tests: 2, blocks: ['IDM-001', 'IDM-002'] },
+  ]);
+  expect(leading).toBeNull();
+});
+
+test('our own faults come before the environment, and that before blocks', () => {
+  const { causes } = judge(
+    [
+      exchange(),
+      ended('blocked', of('IDM-001', 'no token')),
+      ended('environment', of('IDM-002', 'reset')),
+      ended('harness-error', of('IDM-003', 'a fault of ours')),
+    ],
+    { catalogue },
+  );
+  expect(causes.map(({ reason }) => reason)).toEqual(['a fault of ours', 'reset', 'no token']);
+});
+
+test('a platform that is not reached is said in one sentence', () => {
+  const entries = [unanswered(0, 1), ended('environment', of('IDM-001', 'deadline'))];
+  const { leading } = judge(entries, { catalogue });
+  expect(leading).toBe('No request was answered (deadline): nothing could be tested.');
+});
+
+test('a run that sent nothing says so', () => {
+  const { leading } = judge([], { catalogue });
+  expect(leading).toBe('No request was sent: nothing could be tested.');
+});
+
+test('a cause of what was judged in the end is no cause', () => {
+  const again = { ...of('IDM-001', ''), attempt: 1 };
+  const { causes } = judge(
+    [
+      exchange(),
+      ended('environment', of('IDM-001', 'reset')),
+      evaluation({ requirement: 'IDM-001', attempt: 1, testId: again.testId }),
+      ended('done', again),
+    ],
+    { catalogue },
+  );
+  expect(causes).toEqual([]);
+});

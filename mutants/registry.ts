@@ -72,6 +72,12 @@ import { blindEighthWholePeopleMutants } from './blind/eighth-whole-people.ts';
 import { blindEighthWholeMoneyMutants } from './blind/eighth-whole-money.ts';
 import { blindEighthWholeToldMutants } from './blind/eighth-whole-told.ts';
 import { blindEighthWholeRestMutants } from './blind/eighth-whole-rest.ts';
+import { blindNinthNamedMutants } from './blind/ninth-named.ts';
+import { blindNinthPairMutants } from './blind/ninth-pairs.ts';
+import { blindNinthToldMutants } from './blind/ninth-told.ts';
+import { blindNinthSecondMutants } from './blind/ninth-second.ts';
+import { blindNinthSlipMutants } from './blind/ninth-slips.ts';
+import { blindNinthNumberMutants } from './blind/ninth-numbers.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -145,6 +151,12 @@ const areas: readonly Mutants[] = [
   blindEighthWholeMoneyMutants,
   blindEighthWholeToldMutants,
   blindEighthWholeRestMutants,
+  blindNinthNamedMutants,
+  blindNinthPairMutants,
+  blindNinthToldMutants,
+  blindNinthSecondMutants,
+  blindNinthSlipMutants,
+  blindNinthNumberMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
 ];

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { together } from '../../../fixtures/given/calls/together.ts';
 import { contract, test, unchangedAfterRefusal, type Exchange } from '../../../fixtures/test.ts';
 
 test(
@@ -37,18 +38,3 @@ test(
     await check(unchangedAfterRefusal, { refusals, before, after }, { what: 'the account' });
   },
 );
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** Both updates in one, in either order: items of one list, else members of one body. */
-function together(right: Body, wrong: Body): Body[] {
-  const parts = [right['updates'], wrong['updates']];
-  if (parts.every(Array.isArray)) {
-    return [parts, parts.toReversed()].map((updates) => ({ ...wrong, updates: updates.flat() }));
-  }
-  if (Object.keys(wrong).every((name) => name in right)) return [];
-  return [
-    { ...right, ...wrong },
-    { ...wrong, ...right },
-  ];
-}

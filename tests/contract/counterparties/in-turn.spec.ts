@@ -1,12 +1,14 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { isUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
-import { contract, tellsText, test } from '../../../fixtures/test.ts';
+import { contract, tellsText, test, type Exchange } from '../../../fixtures/test.ts';
 
 test(
   'counterparties that are updated in turn before their approval each tell what was written last',
@@ -39,5 +41,33 @@ test(
     const { record: one, customer } = await owned('one');
     const { record: other } = await owned('other', customer);
     await writtenInTurn(kit, [one, other], (number) => unique(`value-${number}`));
+  },
+);
+
+test(
+  'what a counterparty was updated to before its approval stays after it',
+  contract('CPT-003', {
+    operation: 'updateCounterparty',
+    effect: 'irreversible',
+    needs: [
+      ...counterpartyNeeds('fiat'),
+      { request: 'updateCounterparty' },
+      { control: 'approveCounterparty' },
+    ],
+  }),
+  async ({ kit, platform, given, controls, target, unique, quiet, check }) => {
+    const { id: counterparty, path } = await ownCounterparty(kit, 'fiat');
+    const read = (): Promise<Exchange> => platform.getCounterparty({ path });
+    requirePending(kit, await read());
+    const text = unique('before-approval');
+    const request = given.request('updateCounterparty', { counterparty, label: text });
+    carriedOut(kit, await platform.call('updateCounterparty', { ...request, path }));
+    await given.until(read, (shown) => holdsText(bodyOf(shown), text));
+    // A change may have verified it.
+    await controls.run('approveCounterparty', { counterparty }, { mayRefuse: true });
+    await given.until(read, (shown) => isUsable(target, shown));
+    const answer = await quiet(read);
+
+    await check(tellsText, { answer }, { text });
   },
 );

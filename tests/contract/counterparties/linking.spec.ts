@@ -32,20 +32,25 @@ const listing = {
   ],
 } as const;
 
+const LOOKS = 2;
+
 test(
   'the accounts available for linking are shown for a linked counterparty',
   contract('CPT-006', listing),
   async ({ platform, given, check }) => {
     const { id } = await given.counterparty('linked');
     const request = given.request('listCounterpartyLinkAccounts', { counterparty: id });
-    const answer = await platform.call('listCounterpartyLinkAccounts', {
-      ...request,
-      path: { counterparty_id: id },
-    });
-
     const what = 'accounts available for linking';
-    // None is left where the only one is linked.
-    await check(boundListIsList, { answer }, { binding: 'items', what });
+    // They are there to be looked at, and again.
+    for (let count = 0; count < LOOKS; count += 1) {
+      const answer = await platform.call('listCounterpartyLinkAccounts', {
+        ...request,
+        path: { counterparty_id: id },
+      });
+
+      // None is left where the only one is linked.
+      await check(boundListIsList, { answer }, { binding: 'items', what });
+    }
   },
 );
 

@@ -21,7 +21,7 @@ const needs = [
   { binding: 'availableBalance', of: 'getAccount' },
 ] as const;
 
-const unverified = [
+const rows = [
   {
     words: 'a counterparty',
     situation: 'createWithdrawal',
@@ -37,8 +37,17 @@ const unverified = [
     asset: 'crypto',
     balance: '0.2',
     amount: '0.123456',
-    make: unverifiedWallet,
+    make: (kit: Kit) => unverified(kit, 'crypto'),
     more: counterpartyNeeds('crypto'),
+  },
+  {
+    words: 'a counterparty without its link',
+    situation: 'createWithdrawal',
+    asset: 'primary',
+    balance: '100.00',
+    amount: '30.00',
+    make: (kit: Kit) => unverified(kit, 'linked'),
+    more: counterpartyNeeds('linked'),
   },
   {
     words: 'the double of a verified counterparty',
@@ -51,7 +60,7 @@ const unverified = [
   },
 ] as const;
 
-for (const { words, situation, asset, balance, amount, make, more } of unverified) {
+for (const { words, situation, asset, balance, amount, make, more } of rows) {
   test(
     `a withdrawal to ${words} that is not verified moves nothing`,
     contract('CPT-004', {
@@ -118,8 +127,8 @@ test(
 );
 
 /** One that the platform says is not usable: a new one may be verified at once. */
-async function unverifiedWallet(kit: Kit): Promise<{ readonly id: string }> {
-  const { id } = await ownCounterparty(kit, 'crypto');
+async function unverified(kit: Kit, kind: 'crypto' | 'linked'): Promise<{ readonly id: string }> {
+  const { id } = await ownCounterparty(kit, kind);
   if ((await isUsable(kit, id)) !== false) giveUp(kit);
   return { id };
 }

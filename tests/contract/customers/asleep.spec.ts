@@ -1,7 +1,8 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { acceptAgain } from '../../../fixtures/given/movements/moving.ts';
+import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
+import { acceptAgain, watch } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
@@ -9,7 +10,14 @@ import {
   customerNeeds,
   ownCustomer,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  movedOnce,
+  succeeds,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 /** Transfers and withdrawals of a dormant customer are among the actions of states.spec.ts. */
@@ -74,6 +82,36 @@ test(
     });
 
     await check(succeeds, { answer: created.asleep });
+  },
+);
+
+test(
+  'funds from outside reach the dormant account of a dormant customer in full',
+  contract('CUS-021', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      ...awokenNeeds,
+      { control: 'setCustomerStatus' },
+      { binding: 'currentBalance', of: 'getAccount' },
+      { binding: 'availableBalance', of: 'getAccount' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const accounts = await given.accounts({ balance: '0.00', customer });
+    const [{ id: account }] = accounts;
+    await bringInto(kit, customer, 'DORMANT');
+    await putToSleep(kit, account);
+    const watched = await watch(kit, accounts);
+    const amount = given.amount('5.07');
+    await controls.run('simulateDeposit', { account, asset: 'primary', amount });
+    const moves = { currentBalance: ['5.07'], availableBalance: ['5.07'] };
+    const readings = await watched.rest(moves, 'in full');
+
+    const because = '5.07 arrived, and a dormant account remains available';
+    await check(movedOnce, readings, { ...moves, because });
   },
 );
 

@@ -111,39 +111,41 @@ test(
   },
 );
 
-test(
-  'the account of a closed customer stays closed when funds come back to it',
-  contract('CUS-016', {
-    ...following,
-    needs: [...following.needs, ...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
-  }),
-  async ({ kit, given, controls, target, quiet, check }) => {
-    const { id: customer } = await ownCustomer(kit);
-    const accounts = await given.accounts({ balance: '100.00', customer });
-    const [own] = accounts;
-    const withdrawal = await movementOn(kit, 'withdrawal', accounts, '30.17');
-    await recordedEnd(kit, withdrawal, isPosted);
-    await controls.run('setCustomerStatus', { customer, status: 'CLOSED' }, { mayRefuse: true });
-    const shown = await followed(kit, own.id, 'closed');
-    if (target.means('account', 'closed', given.statusOf(shown)) !== true) {
-      const reason = 'a customer with funds is not closed when the operator asks for it';
-      return given.giveUp(new Blocked('control:setCustomerStatus', reason));
-    }
+for (const { id, status, meaning } of cascades) {
+  test(
+    `the account of a ${meaning} customer stays ${meaning} when funds come back to it`,
+    contract(id, {
+      ...following,
+      needs: [...following.needs, ...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
+    }),
+    async ({ kit, given, controls, target, quiet, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const accounts = await given.accounts({ balance: '100.00', customer });
+      const [own] = accounts;
+      const withdrawal = await movementOn(kit, 'withdrawal', accounts, '30.17');
+      await recordedEnd(kit, withdrawal, isPosted);
+      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+      const shown = await followed(kit, own.id, meaning);
+      if (target.means('account', meaning, given.statusOf(shown)) !== true) {
+        const reason = `a customer with funds is not ${meaning} when the operator asks for it`;
+        return given.giveUp(new Blocked('control:setCustomerStatus', reason));
+      }
 
-    const amount = given.amount('5.00');
-    const late = [
-      ['returnWithdrawal', { record: withdrawal.id }],
-      ['simulateDeposit', { account: own.id, asset: 'primary', amount }],
-      ['correctBalance', { account: own.id, asset: 'primary', amount }],
-    ] as const;
-    for (const [control, values] of late.filter(([name]) => controls.has(name))) {
-      // They may be refused, and then they leave the account as it was all the same.
-      await recordedIf(kit, own, () => controls.run(control, values, { mayRefuse: true }));
-      const [answer] = await quiet(() => given.balances(own));
-      await check(stateMeans, { answer }, { record: 'account', meaning: 'closed' });
-    }
-  },
-);
+      const amount = given.amount('5.00');
+      const late = [
+        ['returnWithdrawal', { record: withdrawal.id }],
+        ['simulateDeposit', { account: own.id, asset: 'primary', amount }],
+        ['correctBalance', { account: own.id, asset: 'primary', amount }],
+      ] as const;
+      for (const [control, values] of late.filter(([name]) => controls.has(name))) {
+        // They may be refused, and then they leave the account as it was all the same.
+        await recordedIf(kit, own, () => controls.run(control, values, { mayRefuse: true }));
+        const [answer] = await quiet(() => given.balances(own));
+        await check(stateMeans, { answer }, { record: 'account', meaning });
+      }
+    },
+  );
+}
 
 /** Waits for what it leaves in the list of transactions, if it is carried out. */
 async function recordedIf(

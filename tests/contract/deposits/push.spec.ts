@@ -1,6 +1,5 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   accept,
@@ -12,24 +11,23 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
+import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
+import { format, minus, money } from '../../../fixtures/money.ts';
 import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { latest } from '../../../fixtures/given/movements/transfers.ts';
-import { until } from '../../../fixtures/given/until.ts';
 import {
   allDifferent,
   contract,
   foundById,
   movedOnce,
-  objectsOf,
   partShown,
   refused,
   succeeds,
   test,
   whatWasAnswered,
-  type Account,
   type Exchange,
-  type Kit,
 } from '../../../fixtures/test.ts';
+
+const LARGE = '1234567.90';
 
 const creating = {
   operation: 'createDeposit',
@@ -129,6 +127,29 @@ test(
   },
 );
 
+test(
+  'external funds of a large amount reach their account in full, to the last digit',
+  contract('DEP-007', {
+    ...creating,
+    needs: [...creating.needs, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, target, check }) => {
+    const { id, accounts } = await given.movement('pushDeposit');
+    const [{ id: account }] = accounts;
+    const { assets, limits } = target.file;
+    const unit = `0.${'1'.padStart(assets.primary?.scale ?? 2, '0')}`;
+    const large = format(minus(money(limits.amountMax ?? LARGE), money(unit)));
+    const watched = await watch(kit, accounts);
+    const amount = given.amount(large);
+    const values = { account, deposit: id, asset: 'primary', amount };
+    await controls.run('simulateDeposit', values);
+    const moves = { currentBalance: [large], availableBalance: [large] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: `${large} arrived` });
+  },
+);
+
 const isSeen = (item: unknown): boolean =>
   memberOf(item, 'transaction_status') === 'PENDING' || isPosted(item);
 
@@ -167,30 +188,6 @@ test(
     }
   },
 );
-
-function unconfirmed(): Blocked {
-  return new Blocked('control:settle', 'funds that were seen are not confirmed when asked for');
-}
-
-/** The operator brings the deposit that was told of to its end, until its list shows that. */
-async function confirmed(kit: Kit, account: Account, seen: unknown): Promise<void> {
-  const { given, controls, target } = kit;
-  const record = memberOf(seen, 'category_id');
-  if (typeof record !== 'string') return given.giveUp(unconfirmed());
-  const list = (): Promise<Exchange> => latest(kit, account);
-  const isThere = (page: Exchange): boolean =>
-    objectsOf(page).some((item) => item['id'] === memberOf(seen, 'id') && isPosted(item));
-  const asked: Exchange[] = [];
-  const last = await given.until(async () => {
-    const page = await list();
-    if (isThere(page)) return page;
-    const values = { record, kind: 'deposit' };
-    const { exchange } = await controls.run('settle', values, { mayRefuse: true });
-    asked.push(exchange);
-    return until(list, isThere, target.file.timing.settleMs / 4);
-  }, isThere);
-  if (!isThere(last) && !asked.some(succeeded)) given.giveUp(unconfirmed());
-}
 
 /** As binary fractions what a fee leaves of these is not what it is. */
 const FEES = [

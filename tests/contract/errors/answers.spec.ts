@@ -63,6 +63,19 @@ test(
   },
 );
 
+test(
+  'refusals of deletions of what is not there are JSON objects',
+  contract('ERR-001', { operation: 'deleteSubscription', effect: 'irreversible' }),
+  async ({ kit, platform, target, check }) => {
+    const deletions = ['deleteSubscription', 'deleteApplicationIndividual'] as const;
+    for (const operation of deletions.filter((id) => target.offers(capabilityOf(id)))) {
+      const request = anyRequest(kit, operation);
+      const exchange = await platform.call(operation, request, { intent: 'unknown-id' });
+      await check(errorBodyIsObject, { exchange });
+    }
+  },
+);
+
 const lists = ['listTransactions', 'listCustomers', 'listSubscriptions', 'listAccounts'] as const;
 
 for (const operation of lists) {

@@ -65,6 +65,34 @@ for (const { words, wish } of sizes) {
   );
 }
 
+test(
+  'a transfer back of the same amount, accepted, moves it back',
+  contract('LED-001', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const there = await given.movement('transfer');
+    const { amount, accounts } = there;
+    const [payer, payee = payer] = accounts;
+    const back = [payee, payer] as const;
+    const first = await watch(kit, accounts);
+    await accept(kit, there, 'accept-there');
+    await settle(kit, there);
+    await first.rest(movesOf('transfer', amount));
+    const movement = await movementOn(kit, 'transfer', back, amount, 'back');
+    const watched = await watch(kit, back);
+    await accept(kit, movement, 'accept-back');
+    await settle(kit, movement);
+    const moves = movesOf('transfer', amount);
+    const readings = await watched.rest(moves);
+
+    const because = `a transfer of ${amount} was accepted, back to where it had come from`;
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
 const debits = [
   { id: 'LED-002', status: 'AUTHORIZED', words: 'an authorised', steps: 0 },
   { id: 'LED-003', status: 'PENDING', words: 'a pending', steps: 1 },

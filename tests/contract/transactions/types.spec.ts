@@ -16,7 +16,14 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { contract, recordedAs, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
+import {
+  contract,
+  recordedAs,
+  test,
+  valuesInOwnCurrency,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -83,24 +90,54 @@ test(
 test(
   'a fiat withdrawal in another currency is recorded as FIAT_TRANSFER_OUT',
   contract('TXN-015', { ...listing, needs: movementNeeds('withdrawal') }),
-  async ({ kit, platform, given, key, check }) => {
-    const accounts = await given.accounts({ asset: 'secondary', balance: '100.00' });
-    const request = given.request('createWithdrawal', {
-      from: accounts[0].id,
-      counterparty: (await given.counterparty('fiat')).id,
-      amount: given.amount('30.17', 'secondary'),
-    });
-    // Which currencies a counterparty takes is not stated.
-    const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
-    const created = carriedOut(kit, await platform.call('createWithdrawal', request, options));
-    const id = given.idOf(created);
-    const made = { kind: 'withdrawal', accounts, amount: '30.17', request, created, id } as const;
-    const movement = { ...made, path: { withdrawal_id: id } };
+  async ({ kit, check }) => {
     const type = 'FIAT_TRANSFER_OUT';
-    const readings = await recordedEnd(kit, movement, isOfType(type));
+    const readings = await recordedEnd(kit, await inAnotherCurrency(kit), isOfType(type));
     await check(recordedAs, readings, { types: [type], of: 'a withdrawal in another currency' });
   },
 );
+
+test(
+  'the return of a fiat withdrawal in another currency is recorded as FIAT_TRANSFER_OUT_RETURN',
+  contract('TXN-019', {
+    ...listing,
+    needs: [{ control: 'returnWithdrawal' }, ...movementNeeds('withdrawal')],
+  }),
+  async ({ kit, controls, check }) => {
+    const movement = await inAnotherCurrency(kit);
+    await recordedEnd(kit, movement);
+    const comesBack = (): Promise<unknown> =>
+      controls.run('returnWithdrawal', { record: movement.id });
+    const type = 'FIAT_TRANSFER_OUT_RETURN';
+    const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
+    const of = 'the return of a withdrawal in another currency';
+    await check(recordedAs, readings, { types: [type], of });
+  },
+);
+
+async function inAnotherCurrency(kit: Kit): Promise<Movement> {
+  const { given, platform, key } = kit;
+  const [amount, asset] = ['30.17', 'secondary'] as const;
+  const accounts = await given.accounts({ asset, balance: '100.00' });
+  const request = given.request('createWithdrawal', {
+    from: accounts[0].id,
+    counterparty: (await given.counterparty('fiat')).id,
+    amount: given.amount(amount, asset),
+  });
+  // Which currencies a counterparty takes is not stated.
+  const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+  const created = carriedOut(kit, await platform.call('createWithdrawal', request, options));
+  const id = given.idOf(created);
+  return {
+    kind: 'withdrawal',
+    accounts,
+    amount,
+    request,
+    created,
+    id,
+    path: { withdrawal_id: id },
+  };
+}
 
 test(
   'a fiat withdrawal that costs a fee is recorded as FIAT_TRANSFER_OUT',

@@ -6,7 +6,13 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  isPosted,
+  recordedEnd,
+  untilRecorded,
+} from '../../../fixtures/given/movements/recorded.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import {
   contract,
   showsTransactions,
@@ -48,6 +54,18 @@ test(
 
     const of = 'the transfer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
+  },
+);
+
+test(
+  'an executed transfer to another customer shows as a transaction on each of the accounts',
+  contract('TRF-006', { ...accepting, needs: [...accepting.needs, ...twoOwnersNeeds] }),
+  async ({ kit, check }) => {
+    const movement = await movementOn(kit, 'transfer', await accountsOfTwo(kit), '30.17');
+    const readings = await recordedEnd(kit, movement, isPosted);
+
+    const of = 'the transfer to another customer that was executed';
+    await check(showsTransactions, readings, { amount: movement.amount, of });
   },
 );
 

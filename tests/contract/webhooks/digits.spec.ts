@@ -1,5 +1,13 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  hasEnded,
+  movementNeeds,
+  needEnd,
+  settle,
+} from '../../../fixtures/given/movements/moving.ts';
 import {
   isOn,
   toldAt,
@@ -28,6 +36,33 @@ test(
   contract('WHK-015', details),
   async ({ kit, platform, check }) => {
     const { account, delivery } = await cryptoTold(kit);
+    const [transaction, shown, ofAccount] = await Promise.all([
+      transactionToldBy(kit, delivery),
+      platform.getAccount({ path: { account_id: account.id } }),
+      transactionsWith(kit, account.id, [toldAt(delivery, '/transaction_id')]),
+    ]);
+
+    await check(eventMatchesRecords, { delivery, transaction, account: shown, ofAccount });
+  },
+);
+
+test(
+  'an event of crypto funds that were bought tells their amount with all of its digits',
+  contract('WHK-015', {
+    ...details,
+    needs: [...details.needs, ...movementNeeds('exchange')],
+  }),
+  async ({ kit, platform, webhooks, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url } = await webhooks.subscribed(eventType);
+    const movement = await exchangeIntoCrypto(kit);
+    await accept(kit, movement);
+    const end = await settle(kit, movement);
+    await needEnd(kit, movement, hasEnded(kit, movement, end) === true);
+    const [first, account = first] = movement.accounts;
+    const ids = [account.id];
+    const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));
+    const delivery = firstOf(kit, eventType, told);
     const [transaction, shown, ofAccount] = await Promise.all([
       transactionToldBy(kit, delivery),
       platform.getAccount({ path: { account_id: account.id } }),

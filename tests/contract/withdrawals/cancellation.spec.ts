@@ -106,6 +106,29 @@ for (const kind of ['withdrawal', 'cryptoWithdrawal'] as const) {
   );
 }
 
+test(
+  'an acceptance that is tried again after the cancellation of its withdrawal moves no money',
+  contract('WDR-005', cancelling),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement, 'accept');
+    const cancellation = await cancel(kit, movement, 'probe');
+    await cancelled(kit, movement);
+    await acceptAgain(kit, movement, 'accept', 'repeat');
+    const moves = noMoves(movement.accounts, 'and holds');
+    const readings = await watched.rest(moves);
+    const record = await read(kit, movement);
+
+    const because = 'it was cancelled after the acceptance that is tried again';
+    await check(
+      cancelledForGood,
+      { cancellation, record, ...readings },
+      { ...moves, because, mayFail: true },
+    );
+  },
+);
+
 const released = [
   {
     words: 'a crypto withdrawal',

@@ -1,8 +1,9 @@
 /** Evidence on which the checks of fixtures/checks/changes.ts hold, are violated, and are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
-import { record, refusal, customer, type Row } from './evidence.ts';
+import { account, record, refusal, customer, type Row } from './evidence.ts';
 import { person } from '../checks/passive-bodies.ts';
 
+const people = { within: 'individuals' };
 const order = { record: 'transfer', meanings: ['executed'], why: 'w' };
 const transfer = (status: string): Evidence =>
   record({ id: 't', status }, { operation: 'acceptTransfer' });
@@ -58,5 +59,16 @@ export const changesSamples: Readonly<Record<string, Row>> = {
     held: [[{ answer: customer }, { binding: 'status', among: ['EDD', 'ACTIVE'], why: 'w' }]],
     violated: [[{ answer: customer }, { binding: 'status', among: ['EDD'], why: 'w' }]],
     silent: [[{ answer: refusal }, { binding: 'status', among: ['EDD'], why: 'w' }]],
+  },
+  'none-added': {
+    held: [
+      [{ before: account({ people: [1, 2] }), after: account({ people: [1, 3] }) }, people],
+      [{ before: account({ people: [1, 2] }), after: account({ people: [] }) }, people],
+    ],
+    violated: [[{ before: account({ people: [1] }), after: account({ people: [1, 2] }) }, people]],
+    silent: [
+      [{ before: account({ people: [1] }), after: account({}) }, people],
+      [{ before: account({ people: [1] }), after: refusal }, people],
+    ],
   },
 };

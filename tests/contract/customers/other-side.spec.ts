@@ -1,0 +1,107 @@
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { locked } from '../../../fixtures/given/people/locked.ts';
+import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
+import type { Account, Kit } from '../../../fixtures/test.ts';
+
+const KINDS = ['transfer', 'exchange', 'paymentFromAccount'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Whether others may still pay one that is locked is not stated: here it is the one that pays. */
+for (const { id, status, words } of locked) {
+  test(
+    `what was to move from ${words} to another one moves nothing by its acceptance`,
+    contract(id, {
+      operation: 'acceptTransfer',
+      effect: 'irreversible',
+      needs: [
+        ...customerNeeds('INDIVIDUAL'),
+        { request: 'createAccount' },
+        { control: 'setCustomerStatus' },
+        ...movementNeeds('transfer'),
+      ],
+    }),
+    async ({ kit, given, controls, target, quiet, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const { id: other } = await given.customer('INDIVIDUAL', 'as owner');
+      const made: Waiting[] = [];
+      for (const kind of KINDS) {
+        if (!isThere(target, movementNeeds(kind))) continue;
+        const waiting = await between(kit, kind, [customer, other]);
+        if (waiting !== null) made.push(waiting);
+      }
+      if (made.length === 0) {
+        return given.giveUp(new NotApplicable('nothing is moved between two customers'));
+      }
+      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+      const shown = await customerIn(kit, customer, status);
+      if (memberOf(shown, '/data/status') !== status) {
+        const reason = `a customer with funds is not ${status} when the operator asks for it`;
+        return given.giveUp(new Blocked('control:setCustomerStatus', reason));
+      }
+      const accounts = made.flatMap((waiting) => waiting.accounts);
+      const before = await quiet(() => given.balances(...accounts));
+      const answers = [];
+      for (const { kind, path } of made) {
+        answers.push(await acceptAgain(kit, { kind, path }, `accept-${kind}`, 'invalid'));
+      }
+      const after = await quiet(() => given.balances(...accounts));
+
+      const why = `the customer that pays is ${status}`;
+      const none = accounts.map(() => '0.00');
+      await check(
+        balancesMoved,
+        { before, after },
+        { current: none, available: none, because: why },
+      );
+      for (const [index, { kind }] of made.entries()) {
+        const answer = answers[index];
+        const { vocabulary: record } = movements[kind];
+        if (answer !== undefined) await check(notCarriedOut, { answer }, { record, meanings, why });
+      }
+      if (status !== 'CLOSED') {
+        await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
+      }
+    },
+  );
+}
+
+const meanings = ['executed', 'accepted', 'inFlight', 'completed'];
+
+type Waiting = {
+  readonly kind: Kind;
+  readonly accounts: readonly [Account, Account];
+  readonly path: Readonly<Record<string, string>>;
+};
+
+/** Whether funds are moved between customers in this way is not stated. */
+async function between(
+  { given, platform, key, unique }: Kit,
+  kind: Kind,
+  [payer, payee]: readonly [string, string],
+): Promise<Waiting | null> {
+  const { from, to, situation, create, pathParameter, usual } = movements[kind];
+  const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
+  const accounts = await given.accounts(
+    { asset: from ?? 'primary', balance, customer: payer },
+    { asset: to ?? 'primary', balance: '0.00', customer: payee },
+  );
+  const request = given.request(situation, {
+    from: accounts[0].id,
+    to: accounts[1].id,
+    amount: given.amount(amount, from ?? 'primary'),
+    label: unique(kind),
+  });
+  const options = { idempotencyKey: key(`create-${kind}`), intent: 'probe' } as const;
+  const created = await platform.call(create, request, options);
+  if (!succeeded(created)) return null;
+  return { kind, accounts, path: { [pathParameter]: given.idOf(created) } };
+}

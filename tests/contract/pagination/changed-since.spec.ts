@@ -1,0 +1,47 @@
+import { Untestable } from '../../../fixtures/errors.ts';
+import { asked, acceptAsked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import { contract, idsOf, listed, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
+
+/** On its way, and posted. */
+const STEPS = 2;
+
+test(
+  'a transaction that was posted since a list by status was read stands in that list',
+  contract('PAG-008', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: [{ request: 'createWithdrawal' }, { binding: 'id', of: 'createWithdrawal' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const [account] = await given.accounts({ balance: '100.00' });
+    const withdrawal = await asked(kit, account, STEPS);
+    const posted = { account_id: account.id, order: 'ASC', transaction_status: 'POSTED' } as const;
+    const read = (): Promise<Walk> => pagesOf(kit, 'listTransactions', { query: posted });
+    const idsIn = ({ pages }: Walk): unknown[] => pages.flatMap((page) => idsOf(page) ?? []);
+    const known = idsIn(await read());
+    await acceptAsked(kit, withdrawal);
+    for (let count = 0; count < STEPS; count += 1) {
+      // What is read on its way may be kept, and no longer be so at its end.
+      await read();
+      await stepped(kit, withdrawal, 1);
+    }
+    const fresh = (page: Exchange): Readonly<Record<string, unknown>> | undefined =>
+      objectsOf(page).find((item) => isPosted(item) && !known.includes(item['id']));
+    const newest = await given.until(
+      () => latest(kit, account),
+      (page) => fresh(page) !== undefined,
+    );
+    const id = String(fresh(newest)?.['id']);
+    if (fresh(newest) === undefined) {
+      const reason = 'an accepted withdrawal is not posted within the settle time';
+      return given.giveUp(new Untestable(reason, 'controls: { settle: … }'));
+    }
+    const named = await platform.getTransaction({ path: { id } });
+    const { pages, complete } = await given.until(read, (walk) => idsIn(walk).includes(id));
+
+    await check(listed, { named, pages }, { complete });
+  },
+);

@@ -1,0 +1,29 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { statementsOf } from '../../../fixtures/given/accounts/statements.ts';
+import { contract, listedAreFound, test } from '../../../fixtures/test.ts';
+
+test(
+  'each listed statement of an account that was closed is found by its identifier',
+  contract('STM-002', {
+    operation: 'getAccountStatement',
+    effect: 'irreversible',
+    needs: [
+      ...reopened.needs,
+      { binding: 'items', of: 'listAccountStatements' },
+      { binding: 'itemId', of: 'listAccountStatements' },
+      { binding: 'id', of: 'getAccountStatement' },
+    ],
+  }),
+  async ({ kit, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    const [account] = await given.accounts({ balance: '0.00', customer });
+    await bringTo(kit, account.id, 'closed');
+    const { pages, statements } = await statementsOf(kit, account.id);
+    if (statements.length === 0) {
+      given.giveUp(new NotApplicable('no statement of a closed account is listed'));
+    }
+
+    await check(listedAreFound, { pages, records: statements });
+  },
+);

@@ -71,7 +71,8 @@ function report(run: RunEnvironment, startedMs: number, ended: RunEnd): number {
     });
     const leaks = filesWithSecrets(out, secrets, written);
     if (leaks.length > 0) {
-      process.stderr.write(`A secret stands in ${leaks.join(', ')} of ${out}: don't pass it on.\n`);
+      const place = `${leaks.join(', ')} of ${out}`;
+      process.stderr.write(`A secret stands in ${place}: don't pass it on.${shortOnes(secrets)}\n`);
       return exitCodes.secret;
     }
     if (process.env['GITHUB_ACTIONS'] === 'true') {
@@ -87,6 +88,17 @@ function report(run: RunEnvironment, startedMs: number, ended: RunEnd): number {
     process.stderr.write(`The reports can't be written: ${textOf(error)}\n`);
     return exitCodes.harness;
   }
+}
+
+/** Below this a secret may be a word that stands in any report. */
+const LONG_ENOUGH = 12;
+
+function shortOnes(secrets: readonly string[]): string {
+  if (!secrets.some(({ length }) => length < LONG_ENOUGH)) return '';
+  return (
+    ` One secret of the target file has less than ${LONG_ENOUGH} characters: it may be a word that ` +
+    'stands there by chance. Give that client or operator a longer one.'
+  );
 }
 
 /** As the set-up of the run stored it, else as its file says it. */

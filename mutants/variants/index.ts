@@ -19,6 +19,7 @@ import { keyVariants } from './keys.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
+import { oneOfEachVariants } from './one-of-each.ts';
 import { partyVariants } from './parties.ts';
 import { queuedVariants } from './queued.ts';
 import { subscriptionVariants } from './subscriptions.ts';
@@ -41,6 +42,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...linkVariants,
     ...listVariants,
     ...moneyVariants,
+    ...oneOfEachVariants,
     ...partyVariants,
     ...queuedVariants,
     ...recordVariants,

@@ -1,3 +1,4 @@
+import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import {
   contract,
   membersKept,
@@ -76,7 +77,11 @@ test(
   contract('ACC-005', updating),
   async ({ kit, platform, given, quiet, check }) => {
     const account = await ownAccount(kit);
-    const [other] = await given.accounts({ balance: '0.00', ...ownerOf(account) });
+    const [other] = await given.accounts({
+      balance: '0.00',
+      asset: otherAsset(kit.target),
+      ...ownerOf(account),
+    });
     const path = { account_id: other.id };
     const before = await platform.getAccount({ path });
     await check(succeeds, { answer: await update(kit, account, 'frozen') });

@@ -1,5 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { listRequest, listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import {
+  openAccount as open,
+  openFurther,
+} from '../../../fixtures/given/accounts/further-accounts.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
@@ -86,14 +90,17 @@ test(
 );
 
 test(
-  'a customer has several accounts at once, in the same currency too',
+  'a customer has several accounts at once',
   contract('ACC-003', opening),
   async ({ kit, platform, given, quiet, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const accounts: Exchange[] = [];
     const opened: Exchange[] = [];
     for (const label of ['first', 'second', 'third']) {
-      const answer = await open(kit, customer, { label });
+      const isFirst = label === 'first';
+      const answer = await (isFirst ? open(kit, customer) : openFurther(kit, customer, label));
+      // That it can have as many as three is not said.
+      if (label === 'third' && !succeeded(answer)) continue;
       await check(succeeds, { answer });
       for (const first of accounts) await check(differentRecords, { first, other: answer });
       accounts.push(answer);
@@ -124,15 +131,12 @@ test(
     operation: 'listAccounts',
     needs: [...opening.needs, { request: 'listAccounts' }],
   }),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, given, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    await open(kit, customer);
-    const page = await platform.call(
-      'listAccounts',
-      listRequest(kit, 'listAccounts', { customer }),
-    );
+    const id = given.idOf(await open(kit, customer));
+    const { pages } = await listUpTo(kit, 'listAccounts', { customer }, id);
 
-    await check(itemsKeepFilter, { pages: [page] }, { binding: 'itemCustomer', value: customer });
+    await check(itemsKeepFilter, { pages }, { binding: 'itemCustomer', value: customer });
   },
 );
 
@@ -166,19 +170,4 @@ function openOne(kit: Kit, named: Exchange): Promise<Exchange> {
     () => read(kit, named),
     (answer) => target.means('account', 'open', given.statusOf(answer)) !== false,
   );
-}
-
-type Opening = {
-  readonly label?: string;
-  readonly asset?: 'primary' | 'secondary' | 'crypto';
-  readonly intent?: 'valid' | 'unknown-id' | 'probe';
-};
-
-function open(
-  { platform, given, key }: Pick<Kit, 'platform' | 'given' | 'key'>,
-  customer: string,
-  { label = 'account', asset = 'primary', intent = 'valid' }: Opening = {},
-): Promise<Exchange> {
-  const request = given.request('createAccount', { customer, asset });
-  return platform.call('createAccount', request, { idempotencyKey: key(`open-${label}`), intent });
 }

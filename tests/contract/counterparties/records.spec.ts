@@ -1,7 +1,7 @@
 import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
-import { listRequest, listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
@@ -148,16 +148,13 @@ test(
     effect: 'irreversible',
     needs: [...counterpartyNeeds('fiat'), { request: 'listCounterparties' }],
   }),
-  async ({ kit, platform, given, target, check }) => {
+  async ({ kit, given, target, check }) => {
     if (!namesCustomer(target, 'listCounterparties')) {
       given.giveUp(new NotApplicable('no filter of the list of counterparties is known'));
     }
-    const { customer } = await ownCounterparty(kit, 'fiat');
-    const page = await platform.call(
-      'listCounterparties',
-      listRequest(kit, 'listCounterparties', { customer }),
-    );
+    const { id, customer } = await ownCounterparty(kit, 'fiat');
+    const { pages } = await listUpTo(kit, 'listCounterparties', { customer }, id);
 
-    await check(itemsKeepFilter, { pages: [page] }, { binding: 'itemCustomer', value: customer });
+    await check(itemsKeepFilter, { pages }, { binding: 'itemCustomer', value: customer });
   },
 );

@@ -1,3 +1,4 @@
+import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
@@ -73,7 +74,7 @@ for (const { id, status, meaning, earlier } of cascades) {
       const { id: customer } = await ownCustomer(kit);
       const accounts = await given.accounts(
         { balance: '5.00', customer },
-        { balance: '0.00', customer },
+        { balance: '0.00', customer, asset: otherAsset(target) },
       );
       await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
       const shown = await customerIn(kit, customer, status);

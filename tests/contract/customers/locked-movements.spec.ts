@@ -35,7 +35,9 @@ for (const kind of KINDS) {
         const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
         const accounts = await given.accounts(
           { asset: from ?? 'primary', balance, customer },
-          ...(to === null ? [] : [{ asset: to, balance: '0.00', customer }]),
+          ...(to === null
+            ? []
+            : [{ asset: to, balance: '0.00', customer, others: 'or of others' } as const]),
         );
         const movement = await movementOn(kit, kind, accounts, amount);
         await controls.run('setCustomerStatus', { customer, status });

@@ -3,6 +3,7 @@ import {
   customerNeeds,
   ownCustomer,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { openAccount, openFurther } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
@@ -126,14 +127,12 @@ test(
     effect: 'irreversible',
     needs: [...customerNeeds('INDIVIDUAL'), { request: 'createAccount' }],
   }),
-  async ({ kit, platform, given, key, check }) => {
+  async ({ kit, check }) => {
     const { id: customer } = await ownCustomer(kit);
-    for (const label of ['one', 'other']) {
-      const request = given.request('createAccount', { customer, label });
-      const answer = await platform.call('createAccount', request, { idempotencyKey: key(label) });
+    const one = await openAccount(kit, customer);
+    const other = await openFurther(kit, customer, 'other');
 
-      await check(succeeds, { answer });
-    }
+    for (const answer of [one, other]) await check(succeeds, { answer });
   },
 );
 

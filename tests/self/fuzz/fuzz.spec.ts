@@ -129,9 +129,17 @@ test('JSON that is torn and mended is found', async () => {
 test('a budget of time that is over leaves no verdict', async () => {
   await on(null, async (kit) => {
     const plan = acceptedChanges(kit, 'updateCustomer');
-    const error = await thrownBy(fuzz(kit, plan, { ...budget, cases: 5_000, timeMs: 300 }));
+    const wanted = { ...budget, cases: 5_000, timeMs: 300, asked: true };
+    const error = await thrownBy(fuzz(kit, plan, wanted));
     expect(error).toBeInstanceOf(Unsettled);
     expect((error as Unsettled).end).toBe('interrupted');
+  });
+});
+
+test('a slow platform is judged by as many cases as there is time for, unless more are asked for', async () => {
+  await on(null, async (kit) => {
+    const plan = acceptedChanges(kit, 'updateCustomer');
+    await fuzz(kit, plan, { ...budget, cases: 5_000, timeMs: 3_000 });
   });
 });
 

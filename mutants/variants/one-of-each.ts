@@ -1,0 +1,34 @@
+/** Platforms that give a customer no more than it needs. */
+import { Refusal } from '../../reference/context.ts';
+import type { Variant } from '../types.ts';
+
+export const oneOfEachVariants = {
+  'one-account-of-an-asset': {
+    freedom:
+      'how many accounts of one asset a customer may have, where it may have several of others',
+    // What needs two accounts of one customer and one asset can't be set up.
+    thin: true,
+    change({ accounts }) {
+      // Beside the one that comes with an approval.
+      const opened = new Map<string, string>();
+      return {
+        accounts: {
+          create(context, call) {
+            const { customer_id: id } = call.body as { readonly customer_id: string };
+            const reply = accounts.create(context, call);
+            const row = accounts.ofCustomer(context, id).at(-1);
+            const place = `${id} ${row?.asset_type_id}`;
+            const before = accounts
+              .ofCustomer(context, id)
+              .find((one) => one.id === opened.get(place) && one.status !== 'CLOSED');
+            if (before !== undefined) {
+              throw new Refusal('INVALID_STATE', 'The customer has such an account.');
+            }
+            if (row !== undefined) opened.set(place, row.id);
+            return reply;
+          },
+        },
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

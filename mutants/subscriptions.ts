@@ -3,7 +3,7 @@ import { Refusal } from '../reference/context.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
 import { onBodies, onItems, onRecord } from './answers.ts';
-import { refusedLate } from './steps.ts';
+import { later, refusedLate } from './steps.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
@@ -20,6 +20,9 @@ function times(change: (text: string) => string) {
     },
   });
 }
+
+/** Within the quiet window of the embedded platform's target file. */
+const WRITTEN_BACK_MS = 50;
 
 const everyOne = 'SELECT * FROM subscriptions WHERE client_id = ? ORDER BY seq';
 
@@ -300,6 +303,25 @@ export const subscriptionMutants = {
       },
       deliveries: { mayDeliver: (_context, { status }) => status === 'ACTIVE' },
     }),
+  },
+  'deleted-subscription-is-written-back': {
+    breaks: 'SUB-009',
+    because: 'the deliverer saves the whole subscription once it has looked at it',
+    class: 'state',
+    difficulty: 4,
+    change(parts) {
+      const { add, overlay } = later(parts);
+      return {
+        ...overlay,
+        subscriptions: {
+          markDeleted(context, row, nowMs) {
+            parts.subscriptions.markDeleted(context, row, nowMs);
+            const sql = `UPDATE subscriptions SET status = 'ACTIVE', deleted_ms = NULL WHERE id = ?`;
+            add(context, WRITTEN_BACK_MS, () => context.store.run(sql, row.id));
+          },
+        },
+      };
+    },
   },
   'creation-time-has-milliseconds': {
     breaks: 'SUB-013',

@@ -2,10 +2,13 @@
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { readFileSync } from 'node:fs';
+import { loadTests } from '../../fixtures/direct/load.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { operations } from '../../generated/operations.ts';
 import { controlKinds, situations } from '../../fixtures/target/situations.ts';
 import type { ControlName, SituationName, TargetFile } from '../../fixtures/target/types.ts';
+import { createTargetView } from '../../fixtures/target/view.ts';
+import { gapsOf, type Gap } from '../gaps.ts';
 import { exitCodes } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
@@ -20,11 +23,8 @@ export const addDoctor: AddCommand = (assay, done) => {
       const { shared } = loadTarget(path);
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
       const reached = await Promise.all(addressesOf(shared).map((one) => told(one, shared)));
-      process.stdout.write(
-        `${hints(shared)
-          .map((hint) => `note    ${hint}\n`)
-          .join('')}`,
-      );
+      const gaps = gapLines(gapsOf(createTargetView(shared), await loadTests()));
+      process.stdout.write([...hints(shared), ...gaps].map((hint) => `note    ${hint}\n`).join(''));
       done(reached.every(Boolean) ? exitCodes.good : exitCodes.indeterminate);
     });
 };
@@ -72,6 +72,16 @@ export function reach(url: URL, authorityFile: string | undefined): Promise<stri
       end(null);
     });
   });
+}
+
+/** What to add, and all that cannot be judged without it. */
+export function gapLines(gaps: readonly Gap[]): string[] {
+  const all = gaps.flatMap(({ requirements }) => requirements);
+  if (all.length === 0) return [];
+  return [
+    `${all.length} requirements can't be judged with this file, each for want of:`,
+    ...gaps.map(({ add, requirements }) => `  ${add}: ${requirements.join(', ')}`),
+  ];
 }
 
 /** What the file leaves out, and what that costs. */

@@ -1,0 +1,58 @@
+/** What no test can judge with a target file, before anything is sent. */
+import { passiveChecks } from '../fixtures/checks/passive/index.ts';
+import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
+import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
+import { Untestable } from '../fixtures/errors.ts';
+import { need } from '../fixtures/given/need.ts';
+import type { TargetView } from '../fixtures/target/types.ts';
+import { requirements, type RequirementId } from '../generated/requirements.ts';
+
+export type Gap = {
+  /** What to add to the target file. */
+  readonly add: string;
+  readonly requirements: readonly RequirementId[];
+};
+
+type Test = Pick<RegisteredTest, 'meta'>;
+
+/**
+ * Every MUST and claim whose tests all need something that is not there, by what most of them lack.
+ * More may turn out to be untestable as they run. The largest first.
+ */
+export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
+  const passive = new Set<string | undefined>(Object.values(passiveChecks));
+  const groups = new Map<string, RequirementId[]>();
+  for (const [id, row] of Object.entries(requirements) as [RequirementId, CatalogueRow][]) {
+    if (passive.has(id) || !isJudged(target, row)) continue;
+    const add = lackingOf(
+      target,
+      tests.filter(({ meta }) => meta.requirement === id),
+    );
+    if (add !== null) groups.set(add, [...(groups.get(add) ?? []), id]);
+  }
+  return [...groups]
+    .map(([add, ids]) => ({ add, requirements: ids }))
+    .sort((a, b) => b.requirements.length - a.requirements.length);
+}
+
+function isJudged(target: TargetView, row: CatalogueRow): boolean {
+  if (row.excluded !== undefined || row.role === 'receiver') return false;
+  if (row.level === 'CLAIM') return row.claim !== undefined && target.claims(row.claim);
+  return row.level === 'MUST' && target.offers(row.capability);
+}
+
+/** Null where a test has what it needs, or where none lacks anything. */
+function lackingOf(target: TargetView, tests: readonly Test[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { meta } of tests) {
+    try {
+      need(target, meta.needs);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Untestable)) continue;
+      counts.set(error.add, (counts.get(error.add) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
+}

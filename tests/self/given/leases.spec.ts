@@ -133,7 +133,8 @@ test('the account of a failed test is not leased again', async () => {
     bench.open({ change: leaseOnly, leases }).kit.given.accounts(...two),
   ).rejects.toThrow(
     'untestable: there is not enough of accounts to lease (primary with at least 1.00, primary with at least 1.00); ' +
-      'add to the target file: records: { accounts: [{ id: …, asset: primary }, { id: …, asset: primary }] }',
+      'add to the target file: records: { accounts: [{ id: …, asset: primary }, { id: …, asset: primary }] }, ' +
+      'or requests: { createAccount: … } with records: { individualCustomers: […] } and controls: { simulateDeposit: … }',
   );
 });
 

@@ -3,7 +3,7 @@ import { Refusal } from '../reference/context.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { SubscriptionRow } from '../reference/webhooks/rows.ts';
 import { onBodies, onItems, onRecord } from './answers.ts';
-import { later, refusedLate } from './steps.ts';
+import { refusedLate } from './steps.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
@@ -309,15 +309,19 @@ export const subscriptionMutants = {
     because: 'the deliverer saves the whole subscription once it has looked at it',
     class: 'state',
     difficulty: 4,
-    change(parts) {
-      const { add, overlay } = later(parts);
+    change({ subscriptions }) {
+      const dueMs = new Map<string, number>();
       return {
-        ...overlay,
         subscriptions: {
           markDeleted(context, row, nowMs) {
-            parts.subscriptions.markDeleted(context, row, nowMs);
+            subscriptions.markDeleted(context, row, nowMs);
+            dueMs.set(row.id, context.clock.systemNowMs() + WRITTEN_BACK_MS);
+          },
+          find(context, clientId, id) {
+            const isDue = (dueMs.get(id) ?? Infinity) <= context.clock.systemNowMs();
             const sql = `UPDATE subscriptions SET status = 'ACTIVE', deleted_ms = NULL WHERE id = ?`;
-            add(context, WRITTEN_BACK_MS, () => context.store.run(sql, row.id));
+            if (isDue) context.store.run(sql, id);
+            return subscriptions.find(context, clientId, id);
           },
         },
       };

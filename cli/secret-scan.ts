@@ -1,9 +1,7 @@
 /** The last look at what a run wrote: no secret stands in any file of it. */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-
-/** Shorter values are found by chance in any text. */
-const SHORTEST = 6;
+import { SECRET_LENGTH_MIN } from '../fixtures/target/environment.ts';
 
 /** What a secret looks like where it is stated, whatever its value. */
 const shapes: readonly RegExp[] = [
@@ -23,7 +21,9 @@ export function filesWithSecrets(
   secrets: Iterable<string>,
   within?: readonly string[],
 ): string[] {
-  const wanted = [...secrets].filter((value) => value.length >= SHORTEST).flatMap(spellings);
+  const wanted = [...secrets]
+    .filter((value) => value.length >= SECRET_LENGTH_MIN)
+    .flatMap(spellings);
   const overlap = Math.max(OVERLAP_BYTES, ...wanted.map(({ length }) => length));
   const isFound = (text: string): boolean =>
     wanted.some((value) => text.includes(value)) || shapes.some((shape) => shape.test(text));

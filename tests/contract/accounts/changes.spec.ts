@@ -1,3 +1,4 @@
+import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import {
   contract,
@@ -184,13 +185,6 @@ test(
     );
   },
 );
-
-/** Of a customer that no other test changes, so that a change of state is felt by nobody. */
-async function ownAccount({ given }: Pick<Kit, 'given'>): Promise<Account> {
-  const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-  const [account] = await given.accounts({ balance: '0.00', customer });
-  return account;
-}
 
 function ownerOf({ customer }: Account): { readonly customer?: string } {
   return customer === null ? {} : { customer };

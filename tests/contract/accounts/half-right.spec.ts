@@ -1,3 +1,4 @@
+import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { together } from '../../../fixtures/given/calls/together.ts';
 import { contract, test, unchangedAfterRefusal, type Exchange } from '../../../fixtures/test.ts';
@@ -14,10 +15,8 @@ test(
       { binding: 'status', of: 'getAccount' },
     ],
   }),
-  async ({ platform, given, quiet, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    const [own] = await given.accounts({ balance: '0.00', customer });
-    const account = own.id;
+  async ({ kit, platform, given, quiet, check }) => {
+    const { id: account } = await ownAccount(kit);
     const right = given.request('updateAccount', { account, status: 'frozen' }).body;
     const values = { account, field: 'assay_member', value: 'other' };
     const wrong = given.request('updateAccountMember', values).body;

@@ -1,17 +1,10 @@
+import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { otherValues } from '../../../fixtures/given/people/other-values.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { together } from '../../../fixtures/given/calls/together.ts';
-import {
-  contract,
-  membersKept,
-  stateMeans,
-  test,
-  type Account,
-  type Exchange,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { contract, membersKept, stateMeans, test, type Exchange } from '../../../fixtures/test.ts';
 
 test(
   'each of several updates of an account changes its status',
@@ -70,9 +63,3 @@ test(
     await check(membersKept, { before, after }, { members, what });
   },
 );
-
-async function ownAccount({ given }: Kit): Promise<Account> {
-  const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-  const [account] = await given.accounts({ balance: '0.00', customer });
-  return account;
-}

@@ -1,10 +1,6 @@
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
-import {
-  instructions,
-  isLinked,
-  linkIn,
-  linkStateOf,
-} from '../../../fixtures/given/movements/connected.ts';
+import { isLinked, linkIn, linkStateOf } from '../../../fixtures/given/movements/connected.ts';
+import { instructions } from '../../../fixtures/given/movements/instructions.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import {

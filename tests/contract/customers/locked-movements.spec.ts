@@ -1,11 +1,6 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
-import {
-  customerIn,
-  customerNeeds,
-  ownCustomer,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -40,12 +35,7 @@ for (const kind of KINDS) {
             : [{ asset: to, balance: '0.00', customer, others: 'or of others' } as const]),
         );
         const movement = await movementOn(kit, kind, accounts, amount);
-        await controls.run('setCustomerStatus', { customer, status });
-        const shown = await customerIn(kit, customer, status);
-        if (memberOf(shown, '/data/status') !== status) {
-          const reason = `a customer with funds is not ${status} when the operator asks for it`;
-          return given.giveUp(new Blocked('control:setCustomerStatus', reason));
-        }
+        await brought(kit, customer, status);
         // A lock may give back what was held.
         const before = await quiet(() => given.balances(...accounts));
 

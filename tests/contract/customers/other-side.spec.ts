@@ -1,14 +1,11 @@
-import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import {
-  customerIn,
-  customerNeeds,
-  ownCustomer,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 import type { Account, Kit } from '../../../fixtures/test.ts';
 
@@ -41,12 +38,7 @@ for (const { id, status, words } of locked) {
       if (made.length === 0) {
         return given.giveUp(new NotApplicable('nothing is moved between two customers'));
       }
-      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
-      const shown = await customerIn(kit, customer, status);
-      if (memberOf(shown, '/data/status') !== status) {
-        const reason = `a customer with funds is not ${status} when the operator asks for it`;
-        return given.giveUp(new Blocked('control:setCustomerStatus', reason));
-      }
+      await brought(kit, customer, status);
       const accounts = made.flatMap((waiting) => waiting.accounts);
       const before = await quiet(() => given.balances(...accounts));
       const answers = [];

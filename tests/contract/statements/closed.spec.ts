@@ -1,3 +1,4 @@
+import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { statementsOf } from '../../../fixtures/given/accounts/statements.ts';
@@ -16,8 +17,7 @@ test(
     ],
   }),
   async ({ kit, given, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    const [account] = await given.accounts({ balance: '0.00', customer });
+    const account = await ownAccount(kit);
     await bringTo(kit, account.id, 'closed');
     const { pages, statements } = await statementsOf(kit, account.id);
     if (statements.length === 0) {

@@ -8,12 +8,7 @@ import {
   needEnd,
   settle,
 } from '../../../fixtures/given/movements/moving.ts';
-import {
-  isOn,
-  toldAt,
-  transactionsWith,
-  transactionToldBy,
-} from '../../../fixtures/given/events/told-records.ts';
+import { isOn, recordsTold } from '../../../fixtures/given/events/told-records.ts';
 import {
   contract,
   eventMatchesRecords,
@@ -34,15 +29,11 @@ const details = {
 test(
   'an event of crypto funds tells their amount with all of its digits',
   contract('WHK-015', details),
-  async ({ kit, platform, check }) => {
+  async ({ kit, check }) => {
     const { account, delivery } = await cryptoTold(kit);
-    const [transaction, shown, ofAccount] = await Promise.all([
-      transactionToldBy(kit, delivery),
-      platform.getAccount({ path: { account_id: account.id } }),
-      transactionsWith(kit, account.id, [toldAt(delivery, '/transaction_id')]),
-    ]);
+    const records = await recordsTold(kit, delivery, account.id);
 
-    await check(eventMatchesRecords, { delivery, transaction, account: shown, ofAccount });
+    await check(eventMatchesRecords, { delivery, ...records });
   },
 );
 
@@ -52,7 +43,7 @@ test(
     ...details,
     needs: [...details.needs, ...movementNeeds('exchange')],
   }),
-  async ({ kit, platform, webhooks, check }) => {
+  async ({ kit, webhooks, check }) => {
     const eventType = 'TRANSACTION_POSTED';
     const { url } = await webhooks.subscribed(eventType);
     const movement = await exchangeIntoCrypto(kit);
@@ -63,13 +54,9 @@ test(
     const ids = [account.id];
     const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));
     const delivery = firstOf(kit, eventType, told);
-    const [transaction, shown, ofAccount] = await Promise.all([
-      transactionToldBy(kit, delivery),
-      platform.getAccount({ path: { account_id: account.id } }),
-      transactionsWith(kit, account.id, [toldAt(delivery, '/transaction_id')]),
-    ]);
+    const records = await recordsTold(kit, delivery, account.id);
 
-    await check(eventMatchesRecords, { delivery, transaction, account: shown, ofAccount });
+    await check(eventMatchesRecords, { delivery, ...records });
   },
 );
 

@@ -6,12 +6,7 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { accept, movementNeeds, untilFallen } from '../../../fixtures/given/movements/moving.ts';
 import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
-import {
-  isOn,
-  toldAt,
-  transactionsWith,
-  transactionToldBy,
-} from '../../../fixtures/given/events/told-records.ts';
+import { isOn, recordsTold, toldAt } from '../../../fixtures/given/events/told-records.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -32,7 +27,10 @@ test(
   }),
   async ({ kit, check }) => {
     for (const delivery of await bothSidesTold(kit, 'transfer')) {
-      await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
+      await check(eventMatchesRecords, {
+        delivery,
+        ...(await recordsTold(kit, delivery)),
+      });
     }
   },
 );
@@ -76,7 +74,10 @@ test(
     const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOn(ids));
     const delivery = firstOf(kit, eventType, told);
 
-    await check(eventMatchesRecords, { delivery, ...(await recordsOf(kit, delivery)) });
+    await check(eventMatchesRecords, {
+      delivery,
+      ...(await recordsTold(kit, delivery)),
+    });
   },
 );
 
@@ -98,15 +99,4 @@ async function bothSidesTold(
     deliveries.push(firstOf(kit, eventType, told));
   }
   return deliveries;
-}
-
-/** What its identifiers read. */
-async function recordsOf(kit: Kit, delivery: Delivery) {
-  const account_id = toldAt(delivery, '/account_id');
-  const [transaction, account, ofAccount] = await Promise.all([
-    transactionToldBy(kit, delivery),
-    kit.platform.getAccount({ path: { account_id } }),
-    transactionsWith(kit, account_id, [toldAt(delivery, '/transaction_id')]),
-  ]);
-  return { transaction, account, ofAccount };
 }

@@ -1,11 +1,12 @@
 /** The kill matrix: which tests a mutant is tried with, when it is done, what the jobs are. */
 import { expect, test } from '@playwright/test';
+import { killing } from './killing.ts';
 import { passiveChecks } from '../../../fixtures/checks/passive/index.ts';
 import type { Entry } from '../../../fixtures/evidence/types.ts';
 import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
 import { BASELINE, type Job, type JobResult } from '../../../mutants/matrix/jobs.ts';
 import { indexOf } from '../../../mutants/matrix/judged-by.ts';
-import { filesOf, watchFor, type Killing } from '../../../mutants/matrix/kill.ts';
+import { filesOf, watchFor } from '../../../mutants/matrix/kill.ts';
 import { onTopJobs, planned } from '../../../mutants/matrix/plan.ts';
 import { steady } from '../../../mutants/variants/steady.ts';
 import type { Pool } from '../../../mutants/matrix/pool.ts';
@@ -144,20 +145,6 @@ test('the long form has twenty mutants on top of each of five variants', () => {
       expect(Object.keys(untestable)).not.toContain(mutants.get(id)?.breaks);
     }
   }
-});
-
-const killing = (id: string, killedBy: readonly string[]): Killing => ({
-  ...{
-    id,
-    seed: 1,
-    on: null,
-    until: 'one',
-    killedBy,
-    said: null,
-    exchanges: null,
-    ms: 1,
-    otherEnds: {},
-  },
 });
 
 test('a mutant whose killer is known is tried with all tests of its requirement once that fails', async () => {

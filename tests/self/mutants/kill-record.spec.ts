@@ -1,7 +1,7 @@
 /** What the kill matrix tells, what it writes down, and what is red in it. */
 import { expect, test } from '@playwright/test';
+import { killing } from './killing.ts';
 import { BASELINE, type Job } from '../../../mutants/matrix/jobs.ts';
-import type { Killing } from '../../../mutants/matrix/kill.ts';
 import { matrixOf, mutantRows, type MutantRow } from '../../../mutants/matrix/matrix.ts';
 import { loneFilesIn, recordOf, staleIn, uniqueKillersIn } from '../../../mutants/matrix/record.ts';
 import { removalJobs, removalRows } from '../../../mutants/matrix/removals.ts';
@@ -9,20 +9,6 @@ import type { Result } from '../../../mutants/matrix/run-matrix.ts';
 import { witnessesOf } from '../../../mutants/matrix/witnesses.ts';
 import { mutants } from '../../../mutants/registry.ts';
 import type { Mutant } from '../../../mutants/types.ts';
-
-const killing = (id: string, killedBy: readonly string[]): Killing => ({
-  ...{
-    id,
-    seed: 1,
-    on: null,
-    until: 'one',
-    killedBy,
-    said: null,
-    exchanges: null,
-    ms: 1,
-    otherEnds: {},
-  },
-});
 
 const row = (id: string, killedBy: readonly string[], lone: MutantRow['lone']): MutantRow => ({
   ...{ id, killedBy, lone, breaks: 'IDM-003', class: 'money', difficulty: 1, because: 'why' },

@@ -4,8 +4,18 @@ import { root } from '../targets.ts';
 
 /** Its exit code; 1 where it was ended after the limit. */
 export function assay(limitMs: number, ...args: readonly string[]): Promise<number> {
+  return assayWith({}, limitMs, ...args);
+}
+
+/** With more in its environment than is in this one's. */
+export function assayWith(
+  env: Readonly<Record<string, string>>,
+  limitMs: number,
+  ...args: readonly string[]
+): Promise<number> {
   const child = spawn(process.execPath, ['cli/assay.mjs', ...args], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: 'inherit',
   });
   const limit = setTimeout(() => child.kill('SIGTERM'), limitMs);

@@ -17,32 +17,42 @@ export type OrdersOptions = {
   readonly widths?: readonly number[];
   /** Named in the seed of each run, which makes its order. */
   readonly series?: string;
+  /** Of a run that was there before; without them the first one's are what the others are held to. */
+  readonly first?: Verdicts;
   readonly limitMs?: number;
 };
 
-/** Keeps the reports of the runs that differ from the first one, or are not conformant. */
+/** On a platform that is started for them. */
 export async function manyOrders(options: OrdersOptions): Promise<Counted> {
-  const { times, widths = WIDTHS, series = 'orders', limitMs = 6 * 60_000 } = options;
   const platform = await startEmbedded();
-  const told: string[] = [];
-  let first: Verdicts | null = null;
   try {
-    for (let turn = 1; turn <= times; turn += 1) {
-      const width = widths[(turn - 1) % widths.length] ?? 1;
-      const seed = `${series}-${turn}`;
-      const out = join(root, 'reports/prove', seed);
-      const args = ['--seed', seed, '--workers', String(width)];
-      const run = await runSuite({ out, env: platform.env, args, limitMs });
-      first ??= run.verdicts;
-      const differ = differences(first, run.verdicts);
-      const good = run.code === 0 && differ.length === 0;
-      const seconds = Math.round(run.wallMs / 1000);
-      console.log(`${seed}, ${width} at once, ${seconds} s: ${good ? 'the same' : 'DIFFERENT'}`);
-      if (good) rmSync(out, { recursive: true });
-      else told.push(`${seed} (${width} at once) ended with ${run.code}: ${differ.join(', ')}`);
-    }
+    return await ordersOn(platform.env, options);
   } finally {
     await platform.stop();
+  }
+}
+
+/** Keeps the reports of the runs that differ from the first one, or are not conformant. */
+export async function ordersOn(
+  env: Readonly<Record<string, string>>,
+  options: OrdersOptions,
+): Promise<Counted> {
+  const { times, widths = WIDTHS, series = 'orders', limitMs = 6 * 60_000 } = options;
+  const told: string[] = [];
+  let { first } = options;
+  for (let turn = 1; turn <= times; turn += 1) {
+    const width = widths[(turn - 1) % widths.length] ?? 1;
+    const seed = `${series}-${turn}`;
+    const out = join(root, 'reports/prove', seed);
+    const args = ['--seed', seed, '--workers', String(width)];
+    const run = await runSuite({ out, env, args, limitMs });
+    first ??= run.verdicts;
+    const differ = differences(first, run.verdicts);
+    const good = run.code === 0 && differ.length === 0;
+    const seconds = Math.round(run.wallMs / 1000);
+    console.log(`${seed}, ${width} at once, ${seconds} s: ${good ? 'the same' : 'DIFFERENT'}`);
+    if (good) rmSync(out, { recursive: true });
+    else told.push(`${seed} (${width} at once) ended with ${run.code}: ${differ.join(', ')}`);
   }
   const said = told.length === 0 ? 'always the same verdicts' : told.join('; ');
   return { passed: times - told.length, failed: told.length, said };

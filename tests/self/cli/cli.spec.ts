@@ -78,6 +78,12 @@ test('a folder with the files of something else is left alone', () => {
   expect(code).toBe(2);
 });
 
+test('without a target file the embedded platform is started and judged', () => {
+  const { code, out } = assay('run', '--grep', 'IDM-003', '--out', folder);
+  expect(out).toContain('NO VIOLATION in 1 of 1 requirements: Embedded reference platform');
+  expect(code).toBe(0);
+});
+
 test('help names every command and exit code', () => {
   const { code, out } = assay('--help');
   expect(code).toBe(0);

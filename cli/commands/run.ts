@@ -10,6 +10,7 @@ import type { RequirementId } from '../../generated/requirements.ts';
 import { readKnownFailures } from '../known-failures.ts';
 import { failedIn } from '../rerun.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
+import { holdRunFolder } from '../run-hold.ts';
 import { requirementsNamed } from '../selection.ts';
 import { root } from '../targets.ts';
 import { testPlaces } from '../test-sources.ts';
@@ -30,6 +31,9 @@ type RunOptions = {
   readonly fuzzTime?: number;
   readonly runner: 'process' | 'playwright';
 };
+
+/** At most, from the limit of a run to its end. */
+const ENDING_MS = 120_000;
 
 export const addRun: AddCommand = (assay, done) => {
   assay
@@ -72,10 +76,11 @@ async function run(options: RunOptions): Promise<number> {
   const environment = await environmentOf(
     again === null ? options : { ...options, grep: again.join(',') },
   );
+  const limitMs = options.timeLimit * 60_000;
+  using _held = holdRunFolder(environment.out, limitMs + ENDING_MS);
   prepareRunFolder(environment.out);
   process.stdout.write(`${opening(environment)}\n`);
-  const limitMs = options.timeLimit * 60_000;
-  if (options.runner === 'playwright') return runWithPlaywright(environment, limitMs);
+  if (options.runner === 'playwright') return await runWithPlaywright(environment, limitMs);
   // The platform starts while everything else is loaded; a signal in between leaves none behind.
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const stop = (): never => process.exit(exitCodes.indeterminate);
@@ -84,7 +89,7 @@ async function run(options: RunOptions): Promise<number> {
   embedded?.catch(() => undefined);
   const { runInProcess } = await import('../in-process.ts');
   for (const signal of signals) process.off(signal, stop);
-  return runInProcess(environment, limitMs, embedded);
+  return await runInProcess(environment, limitMs, embedded);
 }
 
 function lastFailures({ grep, out }: RunOptions): RequirementId[] {

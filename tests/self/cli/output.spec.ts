@@ -1,10 +1,11 @@
 /** What a run writes: progress on a terminal and elsewhere, and no secret in any file. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createProgress } from '../../../cli/progress.ts';
 import { prepareRunFolder, writeRunRecord } from '../../../cli/run-folder.ts';
+import { holdRunFolder } from '../../../cli/run-hold.ts';
 import { filesWithSecrets } from '../../../cli/secret-scan.ts';
 import { readRunStore } from '../../../fixtures/evidence/read-store.ts';
 
@@ -77,6 +78,31 @@ test('an earlier run is taken away, and nothing else', () => {
     writeFileSync(join(folder, 'mine.txt'), 'still there', { flag: 'wx' });
   }).toThrow(/EEXIST/);
 });
+
+test('two runs do not write into one folder', () => {
+  const other = { pid: process.ppid, endsByMs: Date.now() + 60_000 };
+  writeFileSync(join(folder, 'running.json'), JSON.stringify(other));
+  expect(() => holdRunFolder(folder, 1_000)).toThrow(
+    `a run (process ${process.ppid}) is writing into ${folder}; wait for its end, or name another`,
+  );
+});
+
+const gone: readonly (readonly [what: string, mark: string])[] = [
+  ['ended', JSON.stringify({ pid: 2 ** 22 + 1, endsByMs: Date.now() + 60_000 })],
+  ['whose time is over', JSON.stringify({ pid: process.ppid, endsByMs: Date.now() - 1 })],
+  ['that did not get to say who it is', ''],
+];
+
+for (const [what, mark] of gone) {
+  test(`a run ${what} keeps no other one from its folder`, () => {
+    writeFileSync(join(folder, 'running.json'), mark);
+    {
+      using _held = holdRunFolder(folder, 1_000);
+      expect(readdirSync(folder)).toEqual(['running.json']);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+}
 
 test('without a terminal progress is a line at each tenth', () => {
   const lines: string[] = [];

@@ -192,6 +192,23 @@ test.describe('controls', () => {
     await expect(run).rejects.toThrow(/^the control settle answered 404: /);
   });
 
+  test('one that does not take our credentials blocks the test, even where it may refuse', async () => {
+    const { kit } = bench.open({
+      change: ({ controls, ...file }) => ({
+        ...file,
+        controls: {
+          ...controls,
+          settle: { url: 'x', ...controls.settle, scope: 'account', headers: {} },
+        },
+      }),
+    });
+    const record = { record: 'wdr_nobody' };
+    const run = kit.controls.run('settle', record, { mayRefuse: true });
+    await expect(run).rejects.toThrow(/^the control settle answered 401: /);
+    const known = await bench.open().kit.controls.run('settle', record, { mayRefuse: true });
+    expect(known.exchange.answer?.status).toBe(404);
+  });
+
   test('one that is not there is untestable', async () => {
     const { kit } = bench.open({ change: (file) => ({ ...file, controls: {} }) });
     expect(kit.controls.has('settle')).toBe(false);

@@ -78,6 +78,16 @@ test('an earlier run is taken away, and nothing else', () => {
   }).toThrow(/EEXIST/);
 });
 
+test('a folder that cannot be written to is wrong use, and named', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const out of [file, join(file, 'below')]) {
+    expect(() => {
+      prepareRunFolder(out);
+    }).toThrow(`${out} can't be written to; name another folder with --out (ENOTDIR: `);
+  }
+});
+
 test('without a terminal progress is a line at each tenth', () => {
   const lines: string[] = [];
   let nowMs = 0;

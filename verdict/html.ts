@@ -1,5 +1,6 @@
 /** `reports/index.html`: the whole verdict as one page that needs nothing else, not even script. */
 import { againCommand } from './again.ts';
+import { idleIn, unjudged, type Unjudged } from './causes.ts';
 import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
 import { areaNames } from '../generated/requirements.ts';
@@ -7,7 +8,7 @@ import { areaBar, areaWords } from './html-areas.ts';
 import { html, style, type Html } from './html-parts.ts';
 import { statusPicture } from './html-picture.ts';
 import type { JudgedRun } from './judge-run.ts';
-import { headline } from './text.ts';
+import { counted, headline } from './text.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
 export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpts): string {
@@ -116,16 +117,19 @@ function findingPart(finding: FoundViolation, excerpts: Excerpts): Html {
     )}`;
 }
 
-function notJudged({ causes }: JudgedRun): Html {
-  if (causes.length === 0) return html``;
+function notJudged({ causes, results }: JudgedRun): Html {
+  const all = unjudged(causes, results);
+  const idle = idleIn(results);
+  if (all.length === 0 && idle.length === 0) return html``;
+  const lines: Unjudged[] =
+    idle.length === 0
+      ? all
+      : [...all, { why: 'nothing in this run judges it', ids: idle, tests: 0 }];
   return html`<h2>Not judged, and why</h2>
     <ul>
-      ${causes.map(
-        ({ kind, reason, blocks, tests }) =>
-          html`<li>
-            ${reason} <span class="soft">(${kind})</span>:
-            ${blocks.length === 0 ? `${tests} tests` : blocks.join(', ')}
-          </li>`,
+      ${lines.map(
+        (one) =>
+          html`<li>${one.why}: ${one.ids.length === 0 ? counted(one) : one.ids.join(', ')}</li>`,
       )}
     </ul>`;
 }

@@ -92,8 +92,13 @@ export function gapLines(gaps: readonly Gap[]): string[] {
 
 /** What the file leaves out, and what that costs. */
 export function hints(file: TargetFile): string[] {
-  const { credentials, webhooks, limits } = file;
+  const { addresses, credentials, webhooks, limits } = file;
   return [
+    ...(/\/v1\/?$/.test(addresses.baseUrl)
+      ? [
+          'addresses.baseUrl ends in /v1, and every path begins with it: is it there once too often?',
+        ]
+      : []),
     ...(credentials.second === undefined
       ? ['credentials.second is not there: what clients must not see of each other is untestable']
       : []),

@@ -119,6 +119,20 @@ test.describe('a movement of each kind', () => {
   }
 });
 
+test('an account that never opens is told with its state and the words for open', async () => {
+  const { kit } = bench.open({
+    change: (file) => ({
+      ...file,
+      vocabulary: { ...file.vocabulary, account: { open: ['ACTIVE'] } },
+      timing: { ...file.timing, settleMs: 120 },
+    }),
+  });
+  await expect(kit.given.accounts({ balance: '0.00' })).rejects.toThrow(
+    'a new account did not become open in the settle time: ' +
+      'its state is "OPEN", and vocabulary.account.open is ["ACTIVE"]',
+  );
+});
+
 test('a customer of its own comes through an application', async () => {
   const { kit } = bench.open();
   const [one, other] = await Promise.all([

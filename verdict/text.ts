@@ -63,7 +63,8 @@ export function headline(judged: JudgedRun, facts: RunFacts): string[] {
   ];
 }
 
-function totals({ results, run }: JudgedRun): string[] {
+/** Requirements by verdict, claims, requests. */
+export function totals({ results, run }: JudgedRun): string[] {
   const counts = Object.entries(totalsOf(results)).filter(([, count]) => count > 0);
   const text = counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ');
   const claims = results.filter(({ row, verdict }) => row.level === 'CLAIM' && isCounted(verdict));

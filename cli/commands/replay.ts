@@ -35,7 +35,7 @@ export const addReplay: AddCommand = (assay, done) => {
 };
 
 /** Throws UsageError where the file is none that can be played again. */
-export function readReplayFile(path: string): ReplayFile {
+function readReplayFile(path: string): ReplayFile {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));

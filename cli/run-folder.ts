@@ -59,10 +59,22 @@ export function prepareRunFolder(out: string): void {
       `${out} holds ${found}, but not of a run of this suite; name another folder with --out`,
     );
   }
-  for (const name of used) rmSync(join(out, name), { recursive: true });
-  mkdirSync(join(out, 'evidence'), { recursive: true });
-  // The mark: from now on the folder is known as ours, however far the run gets.
-  writeFileSync(join(out, 'run.json'), '{}\n');
+  writing(out, () => {
+    for (const name of used) rmSync(join(out, name), { recursive: true });
+    mkdirSync(join(out, 'evidence'), { recursive: true });
+    // The mark: from now on the folder is known as ours, however far the run gets.
+    writeFileSync(join(out, 'run.json'), '{}\n');
+  });
+}
+
+/** Throws UsageError where the folder cannot be written to. */
+export function writing(out: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${out} can't be written to; name another folder with --out (${why})`);
+  }
 }
 
 function holdsSomething(path: string): boolean {

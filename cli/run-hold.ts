@@ -1,6 +1,7 @@
 /** One run at a time writes into a folder. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writing } from './run-folder.ts';
 import { UsageError } from './usage-error.ts';
 
 type Holder = {
@@ -19,9 +20,11 @@ export function holdRunFolder(out: string, limitMs: number): Disposable {
         'wait for its end, or name another folder with --out',
     );
   }
-  mkdirSync(out, { recursive: true });
-  const own: Holder = { pid: process.pid, endsByMs: Date.now() + limitMs };
-  writeFileSync(mark, `${JSON.stringify(own)}\n`);
+  writing(out, () => {
+    mkdirSync(out, { recursive: true });
+    const own: Holder = { pid: process.pid, endsByMs: Date.now() + limitMs };
+    writeFileSync(mark, `${JSON.stringify(own)}\n`);
+  });
   return {
     [Symbol.dispose]() {
       rmSync(mark, { force: true });

@@ -28,6 +28,13 @@ function announce(platform: Platform, started: StartOptions): void {
   process.stdout.write(`The platform is ready.\n${[...lines, ...secrets].join('\n')}\n`);
 }
 
+/** The database says what is wrong, but not with which file. */
+function naming(file: string | null | undefined, error: unknown): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  if (typeof file !== 'string' || !/database/i.test(text)) return error;
+  return new Error(`the database file ${file} can't be opened: ${text}`, { cause: error });
+}
+
 /** Runs until a signal says stop; a second one ends at once. */
 async function start(): Promise<void> {
   const started = readOptions(process.argv.slice(2), process.env);
@@ -35,7 +42,9 @@ async function start(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const platform = await createPlatform(started.platform);
+  const platform = await createPlatform(started.platform).catch((error: unknown) => {
+    throw naming(started.platform.databaseFile, error);
+  });
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);

@@ -46,7 +46,9 @@ export function leadingSentence(
   const unreached = nothingReached(run);
   if (unreached !== null) return unreached;
   const doubt = run.grounds.doubt();
-  if (doubt !== null) return `${capital(doubt)}: nothing that it answered proves anything.`;
+  if (doubt !== null) {
+    return `${capital(doubt)}${alike(run)}: nothing that it answered proves anything.`;
+  }
   const leading = causes.find(({ kind, blocks }) => kind !== 'untestable' && blocks.length > 1);
   if (leading === undefined) return null;
   const passed = results.some(({ verdict, row }) => verdict === 'pass' && row.level === 'MUST');
@@ -56,13 +58,78 @@ export function leadingSentence(
   return `${capital(leading.reason)}: ${rest}.`;
 }
 
-/** Every single request failed on the way. */
-function nothingReached({ exchanges, failures }: CollectedRun): string | null {
-  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+/** Every single request failed on the way, or every one but those for tokens and controls. */
+function nothingReached({ exchanges, failures, operations }: CollectedRun): string | null {
   if (exchanges === 0) return 'No request was sent: nothing could be tested.';
-  if (failed < exchanges) return null;
-  const kinds = [...failures.keys()].filter((kind) => kind !== 'circuit-open');
-  return `No request was answered (${kinds.join(', ')}): nothing could be tested.`;
+  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+  if (failed === exchanges) return unanswered('No request', [...failures.keys()]);
+  const answers = answersBesideTokens(operations);
+  if (answers.length === 0 || answers.some(isStatus)) return null;
+  return unanswered('No request to addresses.baseUrl', answers);
+}
+
+function unanswered(what: string, classes: readonly string[]): string {
+  const kinds = classes.filter((kind) => kind !== 'circuit-open');
+  const mends = kinds.flatMap((kind) => MENDS[kind] ?? []);
+  const why = [kinds.join(', '), ...new Set(mends)].join('; ');
+  return `${what} was answered (${why}): nothing could be tested.`;
+}
+
+/** Where the target file is the likeliest cause. */
+const MENDS: Readonly<Record<string, string>> = {
+  dns: 'do the addresses of the target file name the right host and port?',
+  refused: 'do the addresses of the target file name the right host and port?',
+  tls: 'addresses.certificateAuthority can name an authority to trust',
+};
+
+/** One answer to everything is worth telling: often it is a wrong address that gives it. */
+function alike({ operations }: CollectedRun): string {
+  const [only, ...more] = answersBesideTokens(operations).filter(isStatus);
+  if (only === undefined || more.length > 0) return '';
+  const mend = only === '404' ? ' (is addresses.baseUrl what stands before /v1?)' : '';
+  return `, as every answer was ${only}${mend}`;
+}
+
+/** Statuses, and classes of failures, each once. */
+function answersBesideTokens(operations: CollectedRun['operations']): string[] {
+  const all = [...operations].filter(([name]) => name !== 'createToken');
+  return [...new Set(all.flatMap(([, { statuses }]) => [...statuses.keys()]))];
+}
+
+function isStatus(answer: string): boolean {
+  return /^\d+$/.test(answer);
+}
+
+/** Why something was not judged, told once; `tests` counts where no requirement hangs on it. */
+export type Unjudged = {
+  readonly why: string;
+  readonly ids: readonly RequirementId[];
+  readonly tests: number;
+};
+
+/** All causes, and what else is left without a verdict by evidence that proves nothing. */
+export function unjudged(
+  causes: readonly Cause[],
+  results: readonly RequirementResult[],
+): Unjudged[] {
+  const told = new Set(causes.flatMap(({ blocks }) => blocks));
+  const unproven = new Map<string, RequirementId[]>();
+  for (const { id, verdict, shortfall, reason = 'it proves nothing' } of results) {
+    const isUnproven = shortfall?.kind === 'not-evaluable';
+    if (!isUnproven && (verdict !== 'indeterminate' || told.has(id))) continue;
+    unproven.set(reason, [...(unproven.get(reason) ?? []), id]);
+  }
+  return [
+    ...causes.map(({ kind, reason, blocks, tests }) => {
+      return { why: `${reason} (${kind})`, ids: blocks, tests };
+    }),
+    ...[...unproven].map(([why, ids]) => ({ why, ids, tests: 0 })),
+  ];
+}
+
+/** Requirements that no test of this run judges. */
+export function idleIn(results: readonly RequirementResult[]): RequirementId[] {
+  return results.filter(({ shortfall }) => shortfall?.kind === 'no-test').map(({ id }) => id);
 }
 
 function isOpen({ verdict }: RequirementResult): boolean {

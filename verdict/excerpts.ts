@@ -14,7 +14,25 @@ export function wantedEvidence(
   findingsMax: number,
 ): Set<EvidenceId> {
   const findings = results.flatMap((result) => result.findings.slice(0, findingsMax));
-  return new Set(findings.flatMap(({ evidence }) => evidence.slice(-SHOWN_PER_FINDING)));
+  return new Set(findings.flatMap((finding) => shownOf(finding).map(({ id }) => id)));
+}
+
+type Piece = { readonly role: string; readonly id: EvidenceId };
+
+/** Roles of deliveries that are judged; others prove that the channel worked. */
+const JUDGED_DELIVERY = /^(deliver|strays|strange|told)/;
+
+/** The last ones, and the delivery that a finding points at, however early it stands. */
+function shownOf({
+  evidence,
+  roles,
+  side,
+}: Pick<FoundViolation, 'evidence' | 'roles' | 'side'>): Piece[] {
+  const all = evidence.map((id, index): Piece => ({ id, role: roles[index] ?? '' }));
+  const last = all.slice(-SHOWN_PER_FINDING);
+  const isJudged = ({ role }: Piece): boolean => JUDGED_DELIVERY.test(role);
+  if (side !== 'delivery' || last.some(isJudged)) return last;
+  return [...all.filter(isJudged).slice(-1), ...last];
 }
 
 export function readExcerpts(entries: Iterable<Entry>, wanted: ReadonlySet<EvidenceId>): Excerpts {
@@ -41,13 +59,13 @@ export type BodyForm = 'compact' | 'wide';
 
 export function toldOf(
   excerpts: Excerpts,
-  { evidence, roles, pointer }: Pick<FoundViolation, 'evidence' | 'roles' | 'pointer'>,
+  finding: Pick<FoundViolation, 'evidence' | 'roles' | 'side' | 'pointer'>,
   form: BodyForm = 'compact',
 ): Told[] {
-  return [...evidence.entries()].slice(-SHOWN_PER_FINDING).flatMap(([index, id]) => {
+  return shownOf(finding).flatMap(({ id, role }) => {
     const found = excerpts.get(id);
-    const told = found === undefined ? null : messagesOf(found, pointer, form);
-    return told === null ? [] : [{ id, role: roles[index] ?? '', ...told }];
+    const told = found === undefined ? null : messagesOf(found, finding.pointer, form);
+    return told === null ? [] : [{ id, role, ...told }];
   });
 }
 

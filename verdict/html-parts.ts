@@ -43,8 +43,10 @@ p { margin: .4rem 0 } .soft { color: var(--soft) }
 .warn, .observed, .indeterminate, .untestable { color: var(--odd) }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
-th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid var(--line) }
-td.n, th.n { text-align: right }
+th, td { text-align: left; vertical-align: baseline; padding: .35rem .6rem;
+  border-bottom: 1px solid var(--line) }
+thead th { vertical-align: bottom } td.n, th.n { text-align: right }
+a { color: var(--link) }
 details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; background: var(--well) }
 summary { padding: .6rem .8rem; cursor: pointer } details > div { padding: 0 .8rem .8rem }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
@@ -55,4 +57,10 @@ code { font: .9em ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywh
 dl { display: grid; grid-template-columns: 7rem 1fr; gap: .2rem .8rem; margin: .6rem 0 }
 dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
 svg text { fill: var(--ink); font: 12px ui-monospace, Menlo, Consolas, monospace }
+@media (max-width: 40rem) { h1 { font-size: 1.4rem } .rows thead { display: none }
+  .rows tr { display: flex; flex-wrap: wrap; gap: 0 .8rem; padding: .5rem 0; border-bottom: 1px solid var(--line) }
+  .rows th, .rows td { border: 0; padding: 0 } .rows td.n { display: none }
+  .rows td:last-child { flex-basis: 100% } dl { grid-template-columns: 5rem 1fr } }
+@media print { body { font-size: 11pt } pre, tr { break-inside: avoid } summary, h2 { break-after: avoid }
+  details::details-content { content-visibility: visible; block-size: auto } }
 `;

@@ -1,5 +1,6 @@
 /** `reports/index.html`: the whole verdict as one page that needs nothing else, not even script. */
 import { againCommand } from './again.ts';
+import { idleIn, unjudged, type Unjudged } from './causes.ts';
 import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
 import { areaNames } from '../generated/requirements.ts';
@@ -7,7 +8,7 @@ import { areaBar, areaWords } from './html-areas.ts';
 import { html, style, type Html } from './html-parts.ts';
 import { statusPicture } from './html-picture.ts';
 import type { JudgedRun } from './judge-run.ts';
-import { headline } from './text.ts';
+import { counted, headline, totals } from './text.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
 export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpts): string {
@@ -26,7 +27,8 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
         <main>
           <h1 class="${judged.verdict}">${first}</h1>
           ${because.map((text) => html`<p>${text.replace(/^- /, '')}</p>`)}
-          ${runLine(judged, facts)} ${failures(judged, excerpts)} ${notJudged(judged)}
+          ${totals(judged).map((text) => html`<p>${text}</p>`)} ${runLine(facts)}
+          ${failures(judged, excerpts)} ${notJudged(judged)}
           <h2>Areas</h2>
           ${areaTable(judged.results)}
           <h2>Operations and what they answered</h2>
@@ -39,10 +41,10 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
   return `${page.html}\n`;
 }
 
-function runLine({ run }: JudgedRun, { suite, seed, wallMs }: RunFacts): Html {
+function runLine({ suite, seed, wallMs }: RunFacts): Html {
   return html`<p class="soft">
-    ${run.requests} requests in ${(wallMs / 1000).toFixed(1)} s, seed ${seed}, suite
-    ${suite.version}, API ${suite.apiVersion}, description
+    ${(wallMs / 1000).toFixed(1)} s, seed ${seed}, suite ${suite.version}, API ${suite.apiVersion},
+    description
     <code>${suite.specSha256.slice(0, 12)}</code>
   </p>`;
 }
@@ -52,7 +54,7 @@ function areaTable(results: readonly RequirementResult[]): Html {
   const named = areas.map((area) => [area, areaNames[area] ?? area] as const);
   const rows = [...named].sort(([, one], [, other]) => one.localeCompare(other));
   return html`<div class="wide">
-    <table>
+    <table class="rows">
       <thead>
         <tr>
           <th scope="col">Area</th>
@@ -83,7 +85,7 @@ function failures({ results, run }: JudgedRun, excerpts: Excerpts): Html {
       const decision = row.decision === undefined ? '' : ` (decision ${row.decision})`;
       return html`<details${{ html: index === 0 ? ' open' : '' }}>
         <summary><strong class="${verdict}">${id} ${verdict}</strong> ${row.text}</summary>
-        <div>
+        <div id="${id}">
           <p class="soft">${row.level}, source: ${row.source}${decision}</p>
           ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
           ${findings.map((finding) => findingPart(finding, excerpts))}
@@ -116,23 +118,26 @@ function findingPart(finding: FoundViolation, excerpts: Excerpts): Html {
     )}`;
 }
 
-function notJudged({ causes }: JudgedRun): Html {
-  if (causes.length === 0) return html``;
+function notJudged({ causes, results }: JudgedRun): Html {
+  const all = unjudged(causes, results);
+  const idle = idleIn(results);
+  if (all.length === 0 && idle.length === 0) return html``;
+  const lines: Unjudged[] =
+    idle.length === 0
+      ? all
+      : [...all, { why: 'nothing in this run judges it', ids: idle, tests: 0 }];
   return html`<h2>Not judged, and why</h2>
     <ul>
-      ${causes.map(
-        ({ kind, reason, blocks, tests }) =>
-          html`<li>
-            ${reason} <span class="soft">(${kind})</span>:
-            ${blocks.length === 0 ? `${tests} tests` : blocks.join(', ')}
-          </li>`,
+      ${lines.map(
+        (one) =>
+          html`<li>${one.why}: ${one.ids.length === 0 ? counted(one) : one.ids.join(', ')}</li>`,
       )}
     </ul>`;
 }
 
 function requirementTable(results: readonly RequirementResult[]): Html {
   return html`<div class="wide">
-    <table>
+    <table class="rows">
       <thead>
         <tr>
           <th scope="col">Requirement</th>
@@ -144,9 +149,9 @@ function requirementTable(results: readonly RequirementResult[]): Html {
       </thead>
       <tbody>
         ${results.map(
-          ({ id, row, verdict, evaluations, reason }) =>
+          ({ id, row, verdict, evaluations, reason, findings }) =>
             html`<tr>
-              <th scope="row">${id}</th>
+              <th scope="row">${findings.length === 0 ? id : html`<a href="#${id}">${id}</a>`}</th>
               <td>${row.level}</td>
               <td class="${verdict}">${verdict}</td>
               <td class="n">${evaluations}</td>

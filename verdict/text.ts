@@ -1,5 +1,6 @@
 /** The verdict as a person reads it on a terminal. */
 import { againCommand } from './again.ts';
+import { idleIn, unjudged, type Unjudged } from './causes.ts';
 import type { RunFacts } from './conformance.ts';
 import { totalsOf } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
@@ -34,7 +35,7 @@ export function verdictText(
     ...others(failures.slice(options.shownMax)),
     ...notAskedFor(judged),
     ...observations(judged.results),
-    ...causes(judged),
+    ...notJudged(judged),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -62,7 +63,8 @@ export function headline(judged: JudgedRun, facts: RunFacts): string[] {
   ];
 }
 
-function totals({ results, run }: JudgedRun): string[] {
+/** Requirements by verdict, claims, requests. */
+export function totals({ results, run }: JudgedRun): string[] {
   const counts = Object.entries(totalsOf(results)).filter(([, count]) => count > 0);
   const text = counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ');
   const claims = results.filter(({ row, verdict }) => row.level === 'CLAIM' && isCounted(verdict));
@@ -133,26 +135,25 @@ function observations(results: readonly RequirementResult[]): string[] {
   return ['', `Observed, not judged: ${seen.map(({ id }) => id).join(', ')}`];
 }
 
-function causes({ causes: all, results }: JudgedRun): string[] {
-  const idle = results.filter(({ shortfall }) => shortfall?.kind === 'no-test').length;
-  const told = new Set(all.flatMap(({ blocks }) => blocks));
-  const unproven = results.filter(
-    ({ id, verdict, shortfall }) =>
-      shortfall?.kind === 'not-evaluable' || (verdict === 'indeterminate' && !told.has(id)),
-  );
-  if (all.length === 0 && idle === 0 && unproven.length === 0) return [];
+function notJudged({ causes, results }: JudgedRun): string[] {
+  const all = unjudged(causes, results);
+  const idle = idleIn(results).length;
+  if (all.length === 0 && idle === 0) return [];
   return [
     '',
     'Not judged, and why:',
-    ...all.map(({ kind, reason, blocks, tests }) => {
-      const what = blocks.length === 0 ? `${tests} ${tests === 1 ? 'test' : 'tests'}` : ids(blocks);
-      return `- ${reason} (${kind}): ${what}`;
-    }),
-    ...unproven.map(({ id, reason }) => `- ${reason ?? 'it proves nothing'}: ${id}`),
+    ...all.map((one) => `- ${one.why}: ${one.ids.length === 0 ? counted(one) : ids(one.ids)}`),
     ...(idle === 0
       ? []
-      : [`- nothing in this run judges it: ${idle} requirements, listed in traceability.json`]),
+      : [
+          `- nothing in this run judges it: ${idle} ${idle === 1 ? 'requirement' : 'requirements'}, listed in traceability.json`,
+        ]),
   ];
+}
+
+/** A cause that leaves no requirement open. */
+export function counted({ tests }: Unjudged): string {
+  return tests === 1 ? '1 test' : `${tests} tests`;
 }
 
 function ids(all: readonly string[]): string {

@@ -55,7 +55,7 @@ export function createTimeline(): Timeline {
   };
 }
 
-export const ENVIRONMENT_ATTEMPTS = 3;
+const ENVIRONMENT_ATTEMPTS = 3;
 
 /** The last failure of three in a row, each with healthy answers before and after it; or null. */
 export function unansweredAlone(

@@ -1,12 +1,13 @@
 /** `assay doctor`: is the target file in order, and are its addresses reached? Changes nothing. */
 import { connect as connectTcp } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, rootCertificates } from 'node:tls';
 import { readFileSync } from 'node:fs';
 import { loadTests } from '../../fixtures/direct/load.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { operations } from '../../generated/operations.ts';
 import { controlKinds, situations } from '../../fixtures/target/situations.ts';
 import type { ControlName, SituationName, TargetFile } from '../../fixtures/target/types.ts';
+import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { gapsOf, type Gap } from '../gaps.ts';
 import { exitCodes } from '../usage-error.ts';
@@ -20,7 +21,9 @@ export const addDoctor: AddCommand = (assay, done) => {
     .argument('<file>', 'target file')
     .description('Check a target file and reach its addresses; nothing is sent to them.')
     .action(async (path: string) => {
-      const { shared } = loadTarget(path);
+      const target = loadTarget(path);
+      const { shared } = target;
+      await checkUsable(target);
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
       const reached = await Promise.all(addressesOf(shared).map((one) => told(one, shared)));
       const gaps = gapLines(gapsOf(createTargetView(shared), await loadTests()));
@@ -53,7 +56,10 @@ export function reach(url: URL, authorityFile: string | undefined): Promise<stri
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (secure ? 443 : 80);
-  const ca = authorityFile === undefined ? {} : { ca: readFileSync(authorityFile) };
+  const ca =
+    authorityFile === undefined
+      ? {}
+      : { ca: [...rootCertificates, readFileSync(authorityFile, 'utf8')] };
   return new Promise((resolve) => {
     const socket = secure
       ? connectTls({ host, port, servername: host, ...ca })
@@ -86,8 +92,13 @@ export function gapLines(gaps: readonly Gap[]): string[] {
 
 /** What the file leaves out, and what that costs. */
 export function hints(file: TargetFile): string[] {
-  const { credentials, webhooks, limits } = file;
+  const { addresses, credentials, webhooks, limits } = file;
   return [
+    ...(/\/v1\/?$/.test(addresses.baseUrl)
+      ? [
+          'addresses.baseUrl ends in /v1, and every path begins with it: is it there once too often?',
+        ]
+      : []),
     ...(credentials.second === undefined
       ? ['credentials.second is not there: what clients must not see of each other is untestable']
       : []),

@@ -11,6 +11,7 @@ import { openRunSession } from '../../fixtures/session/run-session.ts';
 import type { Session } from '../../fixtures/session/session.ts';
 import { setUpRun } from '../../fixtures/session/set-up.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
+import { checkUsable } from '../../fixtures/target/usable.ts';
 import { prepareRunFolder } from '../run-folder.ts';
 import { root } from '../targets.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
@@ -34,7 +35,7 @@ export const addReplay: AddCommand = (assay, done) => {
 };
 
 /** Throws UsageError where the file is none that can be played again. */
-export function readReplayFile(path: string): ReplayFile {
+function readReplayFile(path: string): ReplayFile {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
@@ -49,9 +50,7 @@ export function readReplayFile(path: string): ReplayFile {
 async function replay(file: ReplayFile, { target, times: wanted, out }: Options): Promise<number> {
   const profile = profileOf('gate');
   if (profile === undefined) throw new UsageError('there is no profile "gate"');
-  if (target !== undefined && loadTarget(resolve(target)).shared.environment === 'production') {
-    throw new UsageError(`${target} describes a production environment, and a replay writes`);
-  }
+  if (target !== undefined) await checkTarget(target);
   const run: RunEnvironment = {
     target: target === undefined ? null : resolve(target),
     profile,
@@ -78,6 +77,16 @@ async function replay(file: ReplayFile, { target, times: wanted, out }: Options)
   } finally {
     await setUp.undo();
   }
+}
+
+async function checkTarget(path: string): Promise<void> {
+  const target = loadTarget(resolve(path));
+  if (target.shared.environment === 'production') {
+    throw new UsageError(
+      `${path} describes a production environment, and a replay writes; name a sandbox`,
+    );
+  }
+  await checkUsable(target);
 }
 
 async function playTimes(session: Session, file: ReplayFile, wanted: number): Promise<number> {

@@ -43,7 +43,11 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-p, --profile <name>', Object.keys(profiles).join(', '), DEFAULT_PROFILE)
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
     .option('--rerun-failed', 'only what did not pass in the last run that stands in --out')
-    .option('-s, --seed <text>', 'seed of everything random; another one each run unless given')
+    .option(
+      '-s, --seed <text>',
+      'seed of everything random; another one each run unless given',
+      notEmpty,
+    )
     .option(
       '-w, --workers <n>',
       'tests side by side (default: limits.concurrency of the target, from 12 to 32; 2 for Playwright)',
@@ -164,23 +168,39 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
 /** Reads the target file before anything starts: what is wrong with it is told at once. */
 async function checkTarget(path: string, { name, effects }: Profile): Promise<void> {
   const { loadTarget } = await import('../../fixtures/target/load.ts');
-  const { shared } = loadTarget(path);
+  const { checkUsable } = await import('../../fixtures/target/usable.ts');
+  const target = loadTarget(path);
+  const { shared } = target;
   if (shared.environment === 'production' && effects.some((effect) => effect !== 'read')) {
     throw new UsageError(
       `${path} describes a production environment, and the profile ${name} writes; ` +
         `use --profile smoke, or describe a sandbox`,
     );
   }
+  await checkUsable(target);
 }
 
 function opening({ profile, target, seed, only }: RunEnvironment): string {
   const what = target ?? 'the embedded platform';
-  const part = only === null ? '' : `, only ${only.join(', ')}`;
+  const part = only === null ? '' : `, only ${listed(only)}`;
   return `Judging ${what}, profile ${profile.name}${part}, seed ${seed}`;
+}
+
+const LISTED_MAX = 8;
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length - LISTED_MAX;
+  const shown = ids.slice(0, LISTED_MAX).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 function positive(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0 && number <= 1_000_000_000) return number;
   throw new InvalidArgumentError('It has to be a whole number above 0.');
+}
+
+function notEmpty(text: string): string {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('It is empty; leave the option out for a seed of chance.');
 }

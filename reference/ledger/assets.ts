@@ -14,8 +14,6 @@ const scales: Readonly<Record<string, number>> = {
 /** Largest balance or amount: more digits would not survive as a JSON number. */
 export const MINOR_MAX = 10 ** DIGITS_MAX - 1;
 
-export const assetTypeIds: readonly string[] = Object.keys(scales);
-
 /** Digits of a finite number and how many of them stand after the point (negative: zeros follow). */
 export function decimalOf(amount: number): { digits: string; fractionDigits: number } {
   const [mantissa = '', exponent = '0'] = String(amount).split('e');

@@ -10,7 +10,7 @@ import type { Counted } from '../parts.ts';
 import { differences, runSuite, type Verdicts } from './suite-run.ts';
 
 /** Tests in flight, one after the other. */
-export const WIDTHS: readonly number[] = [4, 12, 2, 3, 1];
+const WIDTHS: readonly number[] = [4, 12, 2, 3, 1];
 
 export type OrdersOptions = {
   readonly times: number;

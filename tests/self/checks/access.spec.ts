@@ -8,11 +8,10 @@ import * as refusals from '../../../fixtures/checks/refusals.ts';
 import * as refusedCreations from '../../../fixtures/checks/refused-creations.ts';
 import * as tokens from '../../../fixtures/checks/tokens.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
-import type { Check, Judge } from '../../../fixtures/evidence/check.ts';
-import { createRedactor } from '../../../fixtures/evidence/redact.ts';
-import type { Entry, Inputs } from '../../../fixtures/evidence/types.ts';
+import type { Judge } from '../../../fixtures/evidence/check.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { exchange, list, person } from './passive-bodies.ts';
+import { testSamples } from '../samples/check-samples.ts';
 import { answersSamples } from '../samples/answers.ts';
 import { pathsSamples } from '../samples/paths.ts';
 import { refusalsSamples } from '../samples/refusals.ts';
@@ -45,47 +44,7 @@ const judge: Judge = {
 /** They record and never violate. */
 const RECORDING = ['scopes-unasked', 'error-members'];
 
-const checks = [answers, errors, paths, refusals, refusedCreations, tokens]
-  .flatMap((module) => Object.values(module) as readonly unknown[])
-  .filter((value): value is Check => typeof value === 'object' && value !== null)
-  .filter((value) => 'evaluate' in value && !RECORDING.includes(value.id));
-
-test('every check of answers, refusals, tokens, paths and errors has its samples', () => {
-  expect(Object.keys(table).sort()).toEqual(checks.map(({ id }) => id).sort());
-});
-
-for (const check of checks) {
-  const rows = table[check.id];
-  if (rows === undefined) continue;
-
-  for (const [name, outcome] of [
-    ['held', 'held'],
-    ['violated', 'violated'],
-    ['silent', 'not-evaluable'],
-  ] as const) {
-    test(`${check.id} is ${name} where it must be, and again from the run store`, () => {
-      expect(rows[name].length).toBeGreaterThan(0);
-      for (const [place, [inputs, params]] of rows[name].entries()) {
-        const judgement = check.evaluate(inputs, params, judge);
-        expect([place, judgement]).toEqual([place, expect.objectContaining({ outcome })]);
-        expect([place, check.evaluate(stored(inputs), params, judge).outcome]).toEqual([
-          place,
-          outcome,
-        ]);
-      }
-    });
-  }
-}
-
-/** The same evidence as a run store gives it back. */
-function stored(inputs: Inputs): Inputs {
-  const redactor = createRedactor();
-  const one = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(one) : redactor.entry(value as Entry);
-  return Object.fromEntries(
-    Object.entries(inputs).map(([role, value]) => [role, one(value)]),
-  ) as Inputs;
-}
+testSamples([answers, errors, paths, refusals, refusedCreations, tokens], table, judge, RECORDING);
 
 test('a refusal that holds asks for an accepted request of the same operation', () => {
   const refusal = exchange({ operation: 'getCustomer', status: 404, body: {} });

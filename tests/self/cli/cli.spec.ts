@@ -50,6 +50,8 @@ const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
   ],
   [['explain', 'XYZ-001'], 'there is no requirement "XYZ-001"; known: ACC, APP'],
   [['regrade', '.'], 'does not say what was judged'],
+  [['run', '--seed', ''], 'It is empty; leave the option out for a seed of chance.'],
+  [['serve', '--db', 'nowhere/x.db'], "the database file nowhere/x.db can't be opened: "],
 ];
 
 for (const [args, says] of wrong) {
@@ -146,6 +148,16 @@ test('the doctor names the requests and controls that a target file leaves out',
   expect(requests).toMatch(/^requests has no createTransfer: /);
   expect(controls).toContain('simulateDeposit');
   expect(controls).not.toContain('approveApplication');
+});
+
+test('the doctor asks about a base address that ends as every path begins', () => {
+  const { addresses, ...file } = sampleTarget();
+  const told = (baseUrl: string) =>
+    hints({ ...file, addresses: { ...addresses, baseUrl } }).filter((one) => one.includes('/v1'));
+  expect(told('https://api.example.com/v1/')).toEqual([
+    'addresses.baseUrl ends in /v1, and every path begins with it: is it there once too often?',
+  ]);
+  expect(told('https://api.example.com/bank')).toEqual([]);
 });
 
 test('the doctor tells what no test can judge with a target file, and what to add', () => {

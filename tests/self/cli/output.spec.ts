@@ -104,6 +104,18 @@ for (const [what, mark] of gone) {
   });
 }
 
+test('a folder that cannot be written to is wrong use, and named', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const out of [file, join(file, 'below')]) {
+    const said = `${out} can't be written to; name another folder with --out (E`;
+    expect(() => {
+      prepareRunFolder(out);
+    }).toThrow(said);
+    expect(() => holdRunFolder(out, 1_000)).toThrow(said);
+  }
+});
+
 test('without a terminal progress is a line at each tenth', () => {
   const lines: string[] = [];
   let nowMs = 0;

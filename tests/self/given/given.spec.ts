@@ -119,6 +119,20 @@ test.describe('a movement of each kind', () => {
   }
 });
 
+test('an account that never opens is told with its state and the words for open', async () => {
+  const { kit } = bench.open({
+    change: (file) => ({
+      ...file,
+      vocabulary: { ...file.vocabulary, account: { open: ['ACTIVE'] } },
+      timing: { ...file.timing, settleMs: 120 },
+    }),
+  });
+  await expect(kit.given.accounts({ balance: '0.00' })).rejects.toThrow(
+    'a new account did not become open in the settle time: ' +
+      'its state is "OPEN", and vocabulary.account.open is ["ACTIVE"]',
+  );
+});
+
 test('a customer of its own comes through an application', async () => {
   const { kit } = bench.open();
   const [one, other] = await Promise.all([
@@ -190,6 +204,23 @@ test.describe('controls', () => {
     const { kit } = bench.open();
     const run = kit.controls.run('settle', { record: 'wdr_nobody' });
     await expect(run).rejects.toThrow(/^the control settle answered 404: /);
+  });
+
+  test('one that does not take our credentials blocks the test, even where it may refuse', async () => {
+    const { kit } = bench.open({
+      change: ({ controls, ...file }) => ({
+        ...file,
+        controls: {
+          ...controls,
+          settle: { url: 'x', ...controls.settle, scope: 'account', headers: {} },
+        },
+      }),
+    });
+    const record = { record: 'wdr_nobody' };
+    const run = kit.controls.run('settle', record, { mayRefuse: true });
+    await expect(run).rejects.toThrow(/^the control settle answered 401: /);
+    const known = await bench.open().kit.controls.run('settle', record, { mayRefuse: true });
+    expect(known.exchange.answer?.status).toBe(404);
   });
 
   test('one that is not there is untestable', async () => {

@@ -1,8 +1,8 @@
 /** Registers a test for each check of some modules: held, violated and silent as its samples say. */
 import { expect, test } from '@playwright/test';
 import type { Check, Judge } from '../../../fixtures/evidence/check.ts';
-import { createRedactor } from '../../../fixtures/evidence/redact.ts';
-import type { Entry, Inputs } from '../../../fixtures/evidence/types.ts';
+import { createRedactor, type Redactor } from '../../../fixtures/evidence/redact.ts';
+import type { Entry, Inputs, Judgement } from '../../../fixtures/evidence/types.ts';
 import type { Row, Use } from './evidence.ts';
 
 /**
@@ -37,10 +37,15 @@ export function testSamples(
         expect([name, rows[name].length > 0]).toEqual([name, !mayBeEmpty]);
         for (const [place, use] of rows[name].entries()) {
           const judgement = judged(check, use, judge);
-          const told = [name, place, judgement];
-          expect(told).toEqual([name, place, expect.objectContaining({ outcome })]);
-          // As a run store gives the evidence back.
-          expect([name, place, judged(check, [stored(use[0]), use[1]], judge)]).toEqual(told);
+          expect([name, place, judgement]).toEqual([
+            name,
+            place,
+            expect.objectContaining({ outcome }),
+          ]);
+          // As a run store gives back the evidence, and what was judged by it.
+          const redactor = createRedactor();
+          const again = judged(check, [stored(use[0], redactor), use[1]], judge);
+          expect([name, place, again]).toEqual([name, place, redacted(judgement, redactor)]);
         }
       }
     });
@@ -53,12 +58,17 @@ const OUTCOMES = [
   ['silent', 'not-evaluable'],
 ] as const;
 
-function judged(check: Check, [inputs, params]: Use, judge: Judge): object {
+function judged(check: Check, [inputs, params]: Use, judge: Judge): Judgement {
   return check.evaluate(inputs, params, judge);
 }
 
-function stored(inputs: Inputs): Inputs {
-  const redactor = createRedactor();
+function redacted(judgement: Judgement, { finding }: Redactor): Judgement {
+  return judgement.outcome === 'violated'
+    ? { ...judgement, finding: finding(judgement.finding) }
+    : judgement;
+}
+
+function stored(inputs: Inputs, redactor: Redactor): Inputs {
   const entry = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(entry) : redactor.entry(value as Entry);
   return Object.fromEntries(

@@ -36,6 +36,11 @@ export const pathsSamples: Readonly<Record<string, Row>> = {
       [{ made: page(person), read: open({ data: {} }) }, { id: person.id }],
     ],
   },
+  'error-members': {
+    held: [[{ answers: [refusal] }], [{ answers: [customer, refusal, broken] }]],
+    violated: [],
+    silent: [[{ answers: [] }], [{ answers: [customer, failed] }]],
+  },
   'no-repeated-server-error': {
     held: [[{ answers: [broken, broken, customer], around: [page()] }]],
     violated: [[{ answers: [broken, broken, broken], around: [page(), page()] }]],

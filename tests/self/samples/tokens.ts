@@ -31,6 +31,16 @@ export const tokensSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [[{ answer: failed }]],
   },
+  'scopes-unasked': {
+    held: [
+      [{ answer: token }, { asked: ['a:read', 'a:write'], what: 'all' }],
+      [{ answer: token }, { asked: ['a:read'], what: 'one' }],
+      [{ answer: answer(without(whole, 'scope')) }, { asked: [], what: 'none' }],
+      [{ answer: refusal }, { asked: [], what: 'none' }],
+    ],
+    violated: [],
+    silent: [[{ answer: failed }, { asked: [], what: 'none' }]],
+  },
   'token-is-bearer': {
     held: [[{ answer: token }], [{ answer: answer({ ...whole, token_type: 'bearer' }) }]],
     violated: [

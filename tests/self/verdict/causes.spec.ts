@@ -91,3 +91,42 @@ test('a cause of what was judged in the end is no cause', () => {
   );
   expect(causes).toEqual([]);
 });
+
+test('a platform whose tokens alone are answered is not reached', () => {
+  const failure = { class: 'refused', message: 'ECONNREFUSED' } as const;
+  const entries = [
+    exchange({ operation: 'createToken' }),
+    exchange({ answer: null, failure }),
+    exchange({ operation: 'getTransfer', intent: 'unknown-id', answer: null, failure }),
+  ];
+  expect(judge(entries, { catalogue }).leading).toBe(
+    'No request to addresses.baseUrl was answered (refused; ' +
+      'do the addresses of the target file name the right host and port?): nothing could be tested.',
+  );
+});
+
+test('a certificate that is not trusted is told with what can name its authority', () => {
+  const failure = { class: 'tls', message: 'self-signed certificate' } as const;
+  const { leading } = judge([exchange({ answer: null, failure })], { catalogue });
+  expect(leading).toContain('(tls; addresses.certificateAuthority can name an authority to trust)');
+});
+
+test('one answer to everything is told, and for 404 the address that may be wrong', () => {
+  const seen = (status: number) => [
+    exchange({ operation: 'createToken' }),
+    exchange({ status }),
+    exchange({ operation: 'getTransfer', intent: 'unknown-id', status }),
+  ];
+  expect(judge(seen(404), { catalogue }).leading).toBe(
+    'The target carried out no valid request, as every answer was 404 ' +
+      '(is addresses.baseUrl what stands before /v1?): nothing that it answered proves anything.',
+  );
+  expect(judge(seen(500), { catalogue }).leading).toBe(
+    'The target refused no record that does not exist, as every answer was 500: ' +
+      'nothing that it answered proves anything.',
+  );
+  const { leading } = judge([...seen(404), exchange({ status: 403 })], { catalogue });
+  expect(leading).toBe(
+    'The target carried out no valid request: nothing that it answered proves anything.',
+  );
+});

@@ -123,6 +123,28 @@ test('what a platform answers stays text in the page', () => {
 
 test('the page needs nothing from elsewhere', () => {
   const page = reportPage(judge(entries), facts, new Map());
-  expect(page).not.toMatch(/(src|href)=|@import|url\(/);
+  expect(page).not.toMatch(/src=|href="[^#]|@import|url\(/);
   expect(page).toContain('NOT CONFORMANT: Sample (sandbox), profile gate');
+});
+
+test('the page counts verdicts, and leads from the table to what was found', () => {
+  const page = reportPage(judge(entries), facts, new Map());
+  expect(page).toContain('<p>Requirements: 1 fail</p>');
+  expect(page).toContain('<a href="#IDM-003">IDM-003</a>');
+  expect(page).toContain('<div id="IDM-003">');
+});
+
+test('the delivery that a finding points at is shown, however much else was seen', () => {
+  const inputs = { strays: ['w0-1'], barrier: ['w0-2', 'w0-3', 'w0-4'], silence: 'w0-5' };
+  const told = { ...finding, side: 'delivery' } as const;
+  const all = [
+    ...Object.values(inputs)
+      .flat()
+      .map((id) => exchange({ id })),
+    evaluation({ outcome: 'violated', inputs, finding: told }),
+  ];
+  const judged = judge(all);
+  const excerpts = readExcerpts(all, wantedEvidence(judged.results, 20));
+  expect([...excerpts.keys()]).toEqual(['w0-1', 'w0-3', 'w0-4', 'w0-5']);
+  expect(reportPage(judged, facts, excerpts)).toContain('strays 1 (w0-1): request and answer');
 });

@@ -82,7 +82,7 @@ Requirements: 1 pass, 1 untestable
 Requests: 1
 
 Not judged, and why:
-- nothing in this run judges it: 1 requirements, listed in traceability.json
+- nothing in this run judges it: 1 requirement, listed in traceability.json
 `);
 });
 
@@ -97,6 +97,16 @@ test('a gap names what is missing and whom it concerns', () => {
   const reason = 'untestable: getTransfer.id is not bound; add to the target file: bindings …';
   const text = printed([exchange(), ended('untestable', { reason })]);
   expect(text).toContain(`Not judged, and why:\n- ${reason} (untestable): IDM-003\n`);
+});
+
+test('what is left open for one reason is told in one line', () => {
+  const catalogue = { 'IDM-001': row, 'IDM-002': row };
+  const entries = (['IDM-001', 'IDM-002'] as const).map((requirement) =>
+    ended('interrupted', { requirement, testId: requirement }),
+  );
+  const lines = printed([exchange(), ...entries], { catalogue }).split('\n');
+  const after = lines.slice(lines.indexOf('Not judged, and why:') + 1).filter((one) => one !== '');
+  expect(after).toEqual(['- the run was interrupted: IDM-001, IDM-002']);
 });
 
 test('failures beyond the limit are told in a line, those with the same finding together', () => {

@@ -166,7 +166,7 @@ const ofAreas = areas.flatMap((area) => Object.entries(area));
 /**
  * Faults where few would look, and faults by authors who had seen none of the tests. Each was tried
  * once before anybody wrote a test for it, which is what says how much is found unprepared
- * (`npm run bench:finders`, README); contract tests have been written for them since.
+ * (`npm run bench -- finders`, bench/README.md); contract tests have been written for them since.
  */
 export const unwatched: ReadonlyMap<string, Mutant> = new Map(Object.entries(unwatchedMutants));
 export const withheld: ReadonlyMap<string, Mutant> = new Map(

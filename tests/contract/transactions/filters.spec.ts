@@ -167,7 +167,9 @@ async function newestOf({ platform }: Kit, filters: Filters): Promise<readonly E
 function daysAround(
   all: readonly Exchange[],
 ): Readonly<Record<'past' | 'future' | 'farPast' | 'farFuture', string>> {
-  const dates = all.flatMap(objectsOf).map((item) => Date.parse(String(item['transaction_date'])));
+  const told = all.flatMap(objectsOf).map((item) => Date.parse(String(item['transaction_date'])));
+  const readable = told.filter((ms) => !Number.isNaN(ms));
+  const dates = readable.length === 0 ? [Date.now()] : readable;
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
   const away = 4 * 86_400_000;
   const [first, last] = [Math.min(...dates), Math.max(...dates)];

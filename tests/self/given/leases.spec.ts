@@ -132,7 +132,7 @@ test('the account of a failed test is not leased again', async () => {
   await expect(
     bench.open({ change: leaseOnly, leases }).kit.given.accounts(...two),
   ).rejects.toThrow(
-    'untestable: there is not enough of accounts to lease (primary with at least 1.00, primary with at least 1.00); ' +
+    'there is not enough of accounts to lease (primary with at least 1.00, primary with at least 1.00); ' +
       'add to the target file: records: { accounts: [{ id: …, asset: primary }, { id: …, asset: primary }] }, ' +
       'or requests: { createAccount: … } with records: { individualCustomers: […] } and controls: { simulateDeposit: … }',
   );
@@ -144,7 +144,7 @@ test('what an untestable test held is leased again once its body has ended', asy
   const [account] = await kit.given.accounts({ balance: '1.00' });
   expect(() => {
     kit.given.need({ control: 'settle' });
-  }).toThrow('untestable');
+  }).toThrow('the control settle is not there');
   expect(leases.state('account', account.id)).toBe('held');
   end();
   expect(leases.state('account', account.id)).toBe('free');

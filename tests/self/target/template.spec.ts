@@ -113,7 +113,7 @@ test.describe('values of a situation', () => {
 
   test('a situation that is not there is untestable, with the line to add', () => {
     expect(() => situationRequest(target, unique, 'createTransfer', {})).toThrow(
-      'untestable: the request createTransfer (createTransfer) is not there; add to the target file: ' +
+      'the request createTransfer (createTransfer) is not there; add to the target file: ' +
         'requests: { createTransfer: { body: { … } } } (placeholders: {{from}} {{to}} {{amount}} {{asset}} {{label}})',
     );
   });

@@ -94,7 +94,7 @@ test('claims are told apart', () => {
 });
 
 test('a gap names what is missing and whom it concerns', () => {
-  const reason = 'untestable: getTransfer.id is not bound; add to the target file: bindings …';
+  const reason = 'getTransfer.id is not bound; add to the target file: bindings …';
   const text = printed([exchange(), ended('untestable', { reason })]);
   expect(text).toContain(`Not judged, and why:\n- ${reason} (untestable): IDM-003\n`);
 });

@@ -3,7 +3,7 @@ import type { Mutants } from '../types.ts';
 
 export const blindTenthAgainMutants = {
   'accepting-again-with-the-same-key-moves-again': {
-    breaks: 'TRF-004',
+    breaks: 'IDM-002',
     because: 'a known key skips the check of the state, as it was done the first time',
     class: 'idempotency',
     difficulty: 2,

@@ -4,7 +4,7 @@ import type { Call } from '../../reference/context.ts';
 import { pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
-const GAP_MS = 3;
+const GAP_MS = 20;
 const BURST_GAP_MS = 10;
 const NO_HEADER = 'No Authorization header.';
 

@@ -77,7 +77,7 @@ export const blindTenthListedMutants = {
     ),
   },
   'category-id-is-ignored-beside-a-status': {
-    breaks: 'TXN-009',
+    breaks: 'TXN-012',
     because: 'the index of states was thought to need no more',
     class: 'filter',
     difficulty: 3,

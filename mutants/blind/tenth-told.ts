@@ -124,7 +124,7 @@ export const blindTenthToldMutants = {
     }),
   },
   'retry-has-the-time-of-the-first-attempt': {
-    breaks: 'WHK-007',
+    breaks: 'WHK-008',
     because: 'headers are made once, with the payload',
     class: 'time',
     difficulty: 3,

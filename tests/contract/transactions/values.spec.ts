@@ -1,3 +1,5 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   accept,
   movesOf,
@@ -5,7 +7,15 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { contract, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  contract,
+  objectsOf,
+  shapeKept,
+  test,
+  valuesInOwnCurrency,
+} from '../../../fixtures/test.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -48,5 +58,41 @@ test(
     const amounts = received.map(({ amount }) => amount);
     const readings = await watched.rest({ currentBalance: amounts, availableBalance: amounts });
     await check(valuesInOwnCurrency, readings);
+  },
+);
+
+test(
+  'a description of digits is a text as any other',
+  contract('TXN-002', { ...listing, needs: transferNeeds }),
+  async ({ kit, given, platform, key, check }) => {
+    const accounts = await given.accounts({ balance: '20.00' }, { balance: '0.00' });
+    const [from, to] = accounts;
+    const amount = given.amount('3.17');
+    const request = given.request('createTransfer', {
+      from: from.id,
+      to: to.id,
+      amount,
+      label: '20250117',
+    });
+    // Which texts it takes is not stated.
+    const options = { idempotencyKey: key('digits'), intent: 'probe' } as const;
+    const created = carriedOut(kit, await platform.call('createTransfer', request, options));
+    const accepting = async (): Promise<void> => {
+      const path = { transfer_id: given.idOf(created) };
+      await platform.call('acceptTransfer', { path }, { idempotencyKey: key('accept') });
+    };
+    const { newestAfter } = await recorded(kit, [to], accepting);
+    const items = newestAfter.flatMap(objectsOf);
+    if (!items.some((item) => item['description'] !== undefined)) {
+      given.giveUp(new NotApplicable('a transaction does not tell the text of its transfer'));
+    }
+    const alone = await Promise.all(
+      items.map(({ id }) => platform.getTransaction({ path: { id: String(id) } })),
+    );
+
+    const aspect = 'types';
+    const members = ['/data/transactions/*/description'];
+    await check(shapeKept, { answers: newestAfter }, { aspect, members });
+    await check(shapeKept, { answers: alone }, { aspect, members: ['/data/description'] });
   },
 );

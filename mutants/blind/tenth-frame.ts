@@ -5,6 +5,7 @@ import { pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const GAP_MS = 20;
+const PLACES = 2;
 const BURST_GAP_MS = 10;
 const NO_HEADER = 'No Authorization header.';
 
@@ -51,14 +52,14 @@ export const blindTenthFrameMutants = {
       },
     }),
   },
-  'token-in-use-is-refused-to-a-second-request': {
+  'token-is-refused-to-a-third-request-at-once': {
     breaks: 'AUT-008',
-    because: 'a session is locked while a request of it is served',
+    because: 'a session has two places, and what finds none has no session',
     class: 'concurrency',
     difficulty: 2,
     change: ({ auth, pipeline }) => {
       const tokenOf = new WeakMap<readonly string[], string>();
-      const inUse = new Set<string>();
+      const inUse = new Map<string, number>();
       return {
         auth: {
           principal(context, operationId, authorization) {
@@ -70,13 +71,14 @@ export const blindTenthFrameMutants = {
         pipeline: {
           async execute(context, call, handler) {
             const token = tokenOf.get(call.scopes) ?? '';
-            if (inUse.has(token)) throw new Refusal('UNAUTHORIZED', 'The token is in use.');
-            inUse.add(token);
+            const count = inUse.get(token) ?? 0;
+            if (count >= PLACES) throw new Refusal('UNAUTHORIZED', 'The token is in use.');
+            inUse.set(token, count + 1);
             try {
               await pause(GAP_MS);
               return await pipeline.execute(context, call, handler);
             } finally {
-              inUse.delete(token);
+              inUse.set(token, (inUse.get(token) ?? 1) - 1);
             }
           },
         },

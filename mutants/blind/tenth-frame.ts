@@ -12,18 +12,6 @@ const NO_HEADER = 'No Authorization header.';
 const oneAlone = (scope: string): boolean => /^\S+$/.test(scope.trim());
 
 export const blindTenthFrameMutants = {
-  'one-scope-alone-is-not-taken-from-the-query': {
-    breaks: 'AUT-010',
-    because: 'the list of scopes is split at the space, and one without a space is no list',
-    class: 'authentication',
-    difficulty: 3,
-    change: ({ tokens }) => ({
-      tokens: {
-        scopesFor: (context, client, scope) =>
-          tokens.scopesFor(context, client, oneAlone(scope) ? '' : scope),
-      },
-    }),
-  },
   'answer-for-one-scope-does-not-name-it': {
     breaks: 'AUT-001',
     because: 'the scope is told only where it needs telling',
@@ -37,18 +25,6 @@ export const blindTenthFrameMutants = {
           const { scope: _scope, ...body } = reply.body as Record<string, unknown>;
           return { ...reply, body };
         },
-      },
-    }),
-  },
-  'secret-with-spaces-after-it-is-taken': {
-    breaks: 'AUT-002',
-    because: 'credentials are trimmed, as people paste them',
-    class: 'authentication',
-    difficulty: 4,
-    change: ({ clients }) => ({
-      clients: {
-        secretMatches: (context, client, secret) =>
-          clients.secretMatches(context, client, secret.trimEnd()),
       },
     }),
   },

@@ -5,7 +5,6 @@ import { dataOf, withData } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const EDITABLE: readonly unknown[] = ['INCOMPLETE', 'READY_FOR_SUBMISSION', 'CHANGES_REQUESTED'];
-const SUBSCRIPTIONS_LISTED = 20;
 
 export const blindTenthRecordsMutants = {
   'application-keeps-the-values-that-it-has': {
@@ -45,23 +44,6 @@ export const blindTenthRecordsMutants = {
       },
     }),
   },
-  'account-without-movements-has-no-list-of-statements': {
-    breaks: 'STM-001',
-    because: 'where no row is found the answer is that there is nothing',
-    class: 'error',
-    difficulty: 3,
-    change: ({ statements }) => ({
-      statements: {
-        list(context, call) {
-          const sql = 'SELECT 1 FROM transactions WHERE account_id = ?';
-          const moved = context.store.one(sql, call.path['account_id'] ?? '');
-          const reply = statements.list(context, call);
-          if (moved === undefined) throw new Refusal('NOT_FOUND', 'There are no statements.');
-          return reply;
-        },
-      },
-    }),
-  },
   'listed-statement-without-movements-is-not-found': {
     breaks: 'STM-002',
     because: 'a statement is made of its transactions',
@@ -93,26 +75,6 @@ export const blindTenthRecordsMutants = {
             const id = call.path['withdrawal_id'] ?? '';
             if (handedOut.has(id)) throw new Refusal('NOT_FOUND', 'The receipt is gone.');
             handedOut.add(id);
-            return reply;
-          },
-        },
-      };
-    },
-  },
-  'linking-instructions-are-given-once': {
-    breaks: 'CPT-008',
-    because: 'a session of the provider is stored for each counterparty, and is unique',
-    class: 'state',
-    difficulty: 3,
-    change: ({ linking }) => {
-      const given = new Set<string>();
-      return {
-        linking: {
-          details(context, call) {
-            const reply = linking.details(context, call);
-            const id = call.path['counterparty_id'] ?? '';
-            if (given.has(id)) throw new Refusal('INVALID_STATE', 'There is a session already.');
-            given.add(id);
             return reply;
           },
         },
@@ -183,18 +145,6 @@ export const blindTenthRecordsMutants = {
           const number = context.store.one<{ number: number }>(sql, call.clientId)?.number;
           return number === 1 ? withData(reply, { status: 'PENDING' }) : reply;
         },
-      },
-    }),
-  },
-  'list-of-subscriptions-shows-twenty': {
-    breaks: 'SUB-006',
-    because: 'every list has the page size that is the default, and this one has no pages',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        listed: (context, clientId) =>
-          subscriptions.listed(context, clientId).slice(0, SUBSCRIPTIONS_LISTED),
       },
     }),
   },

@@ -136,7 +136,7 @@ test(
     needs: movementNeeds('transfer'),
   }),
   async ({ platform, given, key, unique, check }) => {
-    const [one, other] = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
+    const [one, other] = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
     const requestOf = (from: string, to: string, amount: string, label: string): SituationRequest =>
       given.request('createTransfer', {
         from,
@@ -158,7 +158,7 @@ test(
       [one, other, 'away'],
       [other, one, 'back'],
     ] as const) {
-      const created = await ask(requestOf(from.id, to.id, '40.00', label), label);
+      const created = await ask(requestOf(from.id, to.id, '80.00', label), label);
       if (succeeded(created)) await acceptIt(created, label);
       if (label === 'away') await acceptIt(first, 'first');
     }

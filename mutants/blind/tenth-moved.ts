@@ -7,7 +7,7 @@ import type { Mutants } from '../types.ts';
 
 const LARGE_MAJOR = 10_000;
 const LEVY_PER = 1_000;
-const GAP_MS = 10;
+const GAP_MS = 30;
 
 const isFee = ({ transaction_type: type }: TransactionRow): boolean => type === 'FEE';
 
@@ -152,6 +152,7 @@ export const blindTenthMovedMutants = {
     because: 'withdrawals load the account, and save it as a whole at the end',
     class: 'concurrency',
     difficulty: 4,
+    racy: true,
     change: ({ pipeline, transfers }) => {
       const loaded = new Map<string, number>();
       return {

@@ -78,6 +78,13 @@ import { blindNinthToldMutants } from './blind/ninth-told.ts';
 import { blindNinthSecondMutants } from './blind/ninth-second.ts';
 import { blindNinthSlipMutants } from './blind/ninth-slips.ts';
 import { blindNinthNumberMutants } from './blind/ninth-numbers.ts';
+import { blindTenthMovedMutants } from './blind/tenth-moved.ts';
+import { blindTenthAgainMutants } from './blind/tenth-again.ts';
+import { blindTenthFrameMutants } from './blind/tenth-frame.ts';
+import { blindTenthListedMutants } from './blind/tenth-listed.ts';
+import { blindTenthPeopleMutants } from './blind/tenth-people.ts';
+import { blindTenthRecordsMutants } from './blind/tenth-records.ts';
+import { blindTenthToldMutants } from './blind/tenth-told.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -157,6 +164,13 @@ const areas: readonly Mutants[] = [
   blindNinthSecondMutants,
   blindNinthSlipMutants,
   blindNinthNumberMutants,
+  blindTenthMovedMutants,
+  blindTenthAgainMutants,
+  blindTenthFrameMutants,
+  blindTenthListedMutants,
+  blindTenthPeopleMutants,
+  blindTenthRecordsMutants,
+  blindTenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
 ];

@@ -3,6 +3,7 @@ import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { blindMoneyVariants } from './blind-money.ts';
+import { blindTenthVariants } from './blind-tenth.ts';
 import { blindTimeVariants } from './blind-times.ts';
 import { thirdVariants } from './blind-third.ts';
 import { thirdMovementVariants } from './blind-third-movements.ts';
@@ -30,6 +31,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...answerVariants,
     ...blindEventVariants,
     ...blindMoneyVariants,
+    ...blindTenthVariants,
     ...blindTimeVariants,
     ...clientVariants,
     ...errorVariants,

@@ -155,6 +155,23 @@ for (const operation of lists) {
   );
 }
 
+const AT_ONCE = 4;
+
+test(
+  'a token that was issued is accepted from several requests at once',
+  contract('AUT-008', { operation: 'listCustomers', effect: 'read' }),
+  async ({ platform, given, target, check }) => {
+    const { token } = await askForToken({ platform, given }, scopesOf({ target }));
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        platform.call('listCustomers', {}, authorized(`Bearer ${token}`)),
+      ),
+    );
+
+    for (const answer of answers) await check(succeeds, { answer });
+  },
+);
+
 test(
   'whether a token answer forbids its storage is recorded',
   contract('AUT-026', details),

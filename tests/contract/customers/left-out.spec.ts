@@ -1,8 +1,9 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { customerValues, firstAccepted } from '../../../fixtures/given/people/customer-members.ts';
-import { acceptedAlike, contract, succeeds, test } from '../../../fixtures/test.ts';
+import { acceptedAlike, contract, succeeds, test, type Kit } from '../../../fixtures/test.ts';
 
 const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 
@@ -14,21 +15,28 @@ const withoutUpdates = [
   { words: 'with updated_by alone', body: { updated_by: 'assay' } },
 ];
 
-for (const { words, body } of withoutUpdates) {
-  test(
-    `a change of a customer is accepted ${words}`,
-    contract('CUS-010', changing),
-    async ({ kit, platform, given, key, check }) => {
-      const { id } = await given.customer('INDIVIDUAL');
-      await needUnlocked(kit, id);
-      const answer = await platform.updateCustomer(
-        { path: { customer_id: id }, body },
-        { idempotencyKey: key('nothing-named') },
-      );
+const owners = [
+  { who: 'a customer', one: ({ given }: Kit) => given.customer('INDIVIDUAL') },
+  { who: 'a corporate customer', one: (kit: Kit) => corporation(kit) },
+];
 
-      await check(succeeds, { answer });
-    },
-  );
+for (const { who, one } of owners) {
+  for (const { words, body } of withoutUpdates) {
+    test(
+      `a change of ${who} is accepted ${words}`,
+      contract('CUS-010', changing),
+      async ({ kit, platform, key, check }) => {
+        const { id } = await one(kit);
+        await needUnlocked(kit, id);
+        const answer = await platform.updateCustomer(
+          { path: { customer_id: id }, body },
+          { idempotencyKey: key('nothing-named') },
+        );
+
+        await check(succeeds, { answer });
+      },
+    );
+  }
 }
 
 const leftOut = [

@@ -3,7 +3,16 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
-import { contract, listedAlike, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  contract,
+  idsOf,
+  listedAlike,
+  objectsOf,
+  shapeKept,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 /** A person's names stand in the list; whether another member does is not stated. */
 const FIELDS = ['last_name', 'first_name'] as const;
@@ -35,5 +44,41 @@ test(
       return check(listedAlike, { pages, record }, { members: ['id', field] });
     }
     return given.giveUp(new NotApplicable('no name of a customer is known to be changed'));
+  },
+);
+
+const STATES = ['FROZEN', 'PENDING', 'EDD', 'CLOSED'] as const;
+
+test(
+  'a customer is listed with its identifier, type, status and names in whatever state it is',
+  contract('CUS-001', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, controls, given, check }) => {
+    const { id: customer } = await ownCustomer(kit, 'INDIVIDUAL', 'in-each-state');
+    const answers: Exchange[] = [];
+    for (const status of STATES) {
+      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+      const query = { type: 'INDIVIDUAL', status, page_size: largestPage(kit) } as const;
+      const holds = (page: Exchange): boolean => idsOf(page)?.includes(customer) === true;
+      const { pages } = await given.until(
+        () => pagesOf(kit, 'listCustomers', { query }, { enough: holds }),
+        (read) => read.pages.some(holds),
+      );
+      answers.push(...pages.filter(holds));
+      // From some states there may be no way to the others.
+      if (status !== 'CLOSED') {
+        const options = { mayRefuse: true } as const;
+        await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' }, options);
+      }
+    }
+    if (answers.length === 0) {
+      given.giveUp(new NotApplicable('no customer is listed in another state'));
+    }
+
+    const members = ['id', 'status'].map((name) => `/data/customers/*/${name}`);
+    await check(shapeKept, { answers }, { aspect: 'presence', members });
   },
 );

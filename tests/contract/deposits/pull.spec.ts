@@ -60,25 +60,26 @@ test(
       return platform.call('createDeposit', request, { idempotencyKey: key(label) });
     };
     // Alone it is made: what is refused beside others is refused for their sake.
-    carriedOut(kit, await make('createPullDeposit', 'alone'));
+    const alone = carriedOut(kit, await make('createPullDeposit', 'alone'));
     const beside = [
       await make('createPushDeposit', 'beside a PULL'),
       await make('createPullDeposit', 'beside both'),
     ];
 
     for (const answer of beside) await check(succeeds, { answer });
+    const all = [alone, ...beside];
     const records = await Promise.all(
-      beside.map((named) =>
+      all.map((named) =>
         given.until(
           () => platform.getDeposit({ path: { deposit_id: given.idOf(named) } }),
           succeeded,
         ),
       ),
     );
-    for (const [index, named] of beside.entries()) {
+    for (const [index, named] of all.entries()) {
       const found = records[index];
       if (found !== undefined) await check(foundById, { named, found });
     }
-    await check(allDifferent, { records }, { count: beside.length });
+    await check(allDifferent, { records }, { count: all.length });
   },
 );

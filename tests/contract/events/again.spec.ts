@@ -1,9 +1,17 @@
 import { Untestable } from '../../../fixtures/errors.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import {
+  accept,
+  hasEnded,
+  movementNeeds,
+  needEnd,
+  settle,
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { refrozenArrival, reopened } from '../../../fixtures/given/events/reopening.ts';
-import { contract, eventTold, test } from '../../../fixtures/test.ts';
+import { contract, eventTold, test, type Exchange } from '../../../fixtures/test.ts';
 
 test(
   'when an account is frozen for the second time, ACCOUNT_FROZEN is sent again',
@@ -51,3 +59,52 @@ test(
     }
   },
 );
+
+const completed = [
+  {
+    id: 'EVT-013',
+    eventType: 'DEPOSIT_COMPLETED',
+    kind: 'pullDeposit',
+    operation: 'acceptDeposit',
+  },
+  {
+    id: 'EVT-016',
+    eventType: 'WITHDRAWAL_COMPLETED',
+    kind: 'withdrawal',
+    operation: 'acceptWithdrawal',
+  },
+  { id: 'EVT-019', eventType: 'EXCHANGE_COMPLETED', kind: 'exchange', operation: 'acceptExchange' },
+] as const;
+
+for (const { id: requirement, eventType, kind, operation } of completed) {
+  test(
+    `when ${movements[kind].words} is completed on accounts that had one before, it is told of too`,
+    contract(requirement, {
+      operation,
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...movementNeeds(kind)],
+    }),
+    async ({ kit, given, webhooks, check }) => {
+      const { url } = await webhooks.subscribed(eventType);
+      const { accounts } = await given.order(kind);
+      const arrivals: { readonly happened: Exchange; readonly told: Delivery[]; id: string }[] = [];
+      for (const amount of ['13.17', '14.17']) {
+        const made = await movementOn(kit, kind, accounts, amount, amount);
+        await accept(kit, made, `accept-${amount}`);
+        const happened = await settle(kit, made);
+        await needEnd(kit, made, hasEnded(kit, made, happened) === true);
+        const told = await eventsAt(kit, { url, eventType }, [made.id]);
+        arrivals.push({ happened, told, id: made.id });
+      }
+      const proof = arrivals.flatMap(({ told }) => told);
+      if (proof.length === 0) {
+        const line = `webhooks: { subjects: { ${eventType}: /… } }`;
+        given.giveUp(new Untestable(`no event tells which ${kind} it speaks of`, line));
+      }
+
+      for (const { id, ...arrival } of arrivals) {
+        await check(eventTold, { ...arrival, strange: [], proof }, { eventType, ids: [id] });
+      }
+    },
+  );
+}

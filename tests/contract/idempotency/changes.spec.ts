@@ -1,7 +1,9 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { compareJson, number } from '../../../fixtures/json.ts';
 import type { OperationId } from '../../../fixtures/test.ts';
 import {
   contract,
@@ -12,6 +14,8 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+
+const SHARES = [40, 60] as const;
 
 type Row = {
   readonly id: 'IDM-008' | 'IDM-009';
@@ -123,3 +127,36 @@ for (const { id, operation, get, words, field, pathOf } of rows) {
     },
   );
 }
+
+test(
+  'a change of the share of an owner that is repeated late does not undo the one after it',
+  contract('IDM-009', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
+  async ({ kit, platform, given, quiet, key, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const pointer = '/data/percentage_ownership';
+    const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    const change = async (share: number, intent: 'probe' | 'repeat'): Promise<Exchange> => {
+      const updates = [
+        { field: 'individual_type', value: ['BENEFICIAL_OWNER'] },
+        { field: 'percentage_ownership', value: share },
+      ];
+      const idempotencyKey = key(`share-${share}`);
+      await needUnlocked(kit, made.id);
+      return platform.updateCustomerIndividual(
+        { path, body: { updates } },
+        { idempotencyKey, intent },
+      );
+    };
+    for (const share of SHARES) {
+      if (!succeeded(await change(share, 'probe'))) {
+        given.giveUp(new NotApplicable('who owns a corporation is not changed like this here'));
+      }
+      await given.until(read, (shown) => compareJson(memberOf(shown, pointer), number(`${share}`)));
+    }
+    await change(SHARES[0], 'repeat');
+    const answer = await quiet(read);
+
+    await check(memberIs, { answer }, { pointer, value: SHARES[1] });
+  },
+);

@@ -6,6 +6,7 @@ import {
   cryptoWithdrawal,
   inScene,
   listWith,
+  type Creation,
   type Scene,
 } from '../../../fixtures/given/calls/creations.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
@@ -25,6 +26,7 @@ import {
 /** A key is good for more than one retry. */
 const REPEATS = 2;
 const PARALLEL = 20;
+const PARALLEL_AGAIN = 6;
 /** At once, in the middle of most answers, and at the end of slow ones. */
 const DROPS_MS = [0, 3, 10] as const;
 
@@ -83,9 +85,29 @@ for (const creation of creations) {
 
         await check(oneRecordNamed, { answers, retry });
         await countRecords(kit, scene, before, retry, `${words}, created in parallel`);
+        await againInParallel(kit, creation, scene);
       });
     },
   );
+}
+
+/** What guards the first key may not be there for the next one. */
+async function againInParallel(
+  { platform, given, key, check }: Kit,
+  { operation }: Creation,
+  scene: Scene,
+): Promise<void> {
+  const request = scene.request('other');
+  const options = { idempotencyKey: key('create-other'), intent: 'repeat' } as const;
+  const answers = await Promise.all(
+    Array.from({ length: PARALLEL_AGAIN }, () =>
+      platform.call(operation, request, { ...options, mayFail: true }),
+    ),
+  );
+  // It may be that there can be only one.
+  if (!answers.some(succeeded)) return;
+  const retry = await given.until(() => platform.call(operation, request, options), succeeded);
+  await check(oneRecordNamed, { answers, retry });
 }
 
 for (const creation of creations) {

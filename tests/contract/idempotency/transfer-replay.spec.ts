@@ -1,3 +1,5 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import type { SituationRequest } from '../../../fixtures/kit.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
@@ -125,3 +127,44 @@ for (const { id, kind } of twice) {
     },
   );
 }
+
+test(
+  'the same request as that of a transfer that failed makes another transfer under another key',
+  contract('IDM-013', {
+    operation: 'createTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ platform, given, key, unique, check }) => {
+    const [one, other] = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+    const requestOf = (from: string, to: string, amount: string, label: string): SituationRequest =>
+      given.request('createTransfer', {
+        from,
+        to,
+        amount: given.amount(amount),
+        label: unique(label),
+      });
+    const same = requestOf(one.id, other.id, '30.17', 'same');
+    const ask = (request: SituationRequest, label: string): Promise<Exchange> =>
+      platform.call('createTransfer', request, { idempotencyKey: key(label), intent: 'probe' });
+    const acceptIt = (created: Exchange, label: string): Promise<Exchange> => {
+      const path = { transfer_id: given.idOf(created) };
+      const options = { idempotencyKey: key(`accept-${label}`), intent: 'probe' } as const;
+      return platform.call('acceptTransfer', { path }, options);
+    };
+    const first = carriedOut({ given }, await ask(same, 'first'));
+    // What it needs goes away and comes back.
+    for (const [from, to, label] of [
+      [one, other, 'away'],
+      [other, one, 'back'],
+    ] as const) {
+      const created = await ask(requestOf(from.id, to.id, '80.00', label), label);
+      if (succeeded(created)) await acceptIt(created, label);
+      if (label === 'away') await acceptIt(first, 'first');
+    }
+    const again = await given.until(() => ask(same, 'again'), succeeded);
+    if (!succeeded(again)) given.giveUp(new NotApplicable('it may not be asked for again here'));
+
+    await check(differentRecords, { first, other: again });
+  },
+);

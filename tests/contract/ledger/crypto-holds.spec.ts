@@ -1,9 +1,20 @@
-import { around } from '../../../fixtures/given/accounts/around.ts';
+import {
+  around,
+  pendingCredit,
+  pendingCreditNeeds,
+} from '../../../fixtures/given/accounts/around.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/movements/moving.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { contract, debitHeld, restored, test, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  creditPending,
+  debitHeld,
+  restored,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 /** With more digits than money has. */
 const [BALANCE, AMOUNT, DIGITS] = ['0.2', '0.123456', 6] as const;
@@ -57,5 +68,13 @@ test(
       await platform.cancelWithdrawal({ path }, { idempotencyKey: key('cancel') });
     });
     await check(restored, readings);
+  },
+);
+
+test(
+  'a pending credit of crypto funds leaves the current balance alone',
+  contract('LED-004', { operation: 'getAccount', effect: 'create', needs: pendingCreditNeeds }),
+  async ({ kit, check }) => {
+    await check(creditPending, await pendingCredit(kit, 'crypto', '0.25'));
   },
 );

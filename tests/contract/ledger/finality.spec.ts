@@ -7,7 +7,11 @@ import {
   untilAccepted,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import {
+  acceptAsked,
+  asked,
+  withdrawn,
+} from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
@@ -97,11 +101,63 @@ test(
   },
 );
 
+/** The other one is cancelled before and after its acceptance. */
+const beside = [
+  { words: 'a withdrawal that waits for its acceptance', isAccepted: false },
+  { words: 'an accepted withdrawal', isAccepted: true },
+] as const;
+
+for (const { words, isAccepted } of beside) {
+  test(
+    `a pending transaction does not become a cancelled one when ${words} of its account is cancelled`,
+    contract('LED-009', { ...reading, operation: 'cancelWithdrawal' }),
+    async ({ kit, given, platform, key, quiet, check }) => {
+      const [account] = await given.accounts({ balance: '50.00' });
+      const other = await asked(kit, account, 0, 'other');
+      if (isAccepted) await acceptAsked(kit, other);
+      await withdrawn(kit, account, 1);
+      const before = await given.until(
+        () => latest(kit, account),
+        (page) => mentions(page, 'PENDING'),
+      );
+      const options = { idempotencyKey: key('cancel-other'), intent: 'probe' } as const;
+      await platform.cancelWithdrawal({ path: { withdrawal_id: other.id } }, options);
+      const after = await quiet(() => latest(kit, account));
+
+      await check(neverCancelledFromPending, { readings: [before, after] });
+    },
+  );
+}
+
 test(
   'a pending transaction never becomes a cancelled one',
   contract('LED-009', { ...reading, operation: 'cancelWithdrawal' }),
   async ({ kit, check }) => {
     await check(neverCancelledFromPending, { readings: await courseOfWithdrawal(kit) });
+  },
+);
+
+test(
+  'a posted correction stays as it is when the balance is corrected again',
+  contract('LED-008', {
+    ...reading,
+    needs: [{ control: 'correctBalance' }, { binding: 'currentBalance', of: 'getAccount' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const accounts = await given.accounts({ balance: '20.00' });
+    const [account] = accounts;
+    const readings: (readonly Exchange[])[] = [];
+    for (const size of ['5.00', '-2.00', '3.00']) {
+      const watched = await watch(kit, accounts);
+      const values = { account: account.id, asset: 'primary', amount: given.amount(size) };
+      await controls.run('correctBalance', values);
+      await watched.rest({ currentBalance: [size] });
+      readings.push(await given.transactions(account));
+    }
+    for (const [index, after] of readings.entries()) {
+      const before = readings[index - 1];
+      if (before !== undefined) await check(postedForGood, { before, after });
+    }
   },
 );
 

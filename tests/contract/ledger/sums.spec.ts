@@ -1,3 +1,4 @@
+import { Untestable } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import {
@@ -6,6 +7,7 @@ import {
   hasEnded,
   movementNeeds,
   movesOf,
+  needEnd,
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
@@ -18,7 +20,7 @@ import {
   untilEnded,
   untilShown,
 } from '../../../fixtures/given/movements/transfers.ts';
-import { format, minus, money, sum } from '../../../fixtures/money.ts';
+import { compare, format, minus, money, sum } from '../../../fixtures/money.ts';
 import {
   contract,
   explainedByPosted,
@@ -65,6 +67,29 @@ test(
     const moves = { currentBalance: ['12.00'], availableBalance: ['12.00'] };
     const because = 'a deposit of 12.00, of which a fee was deducted';
     await check(movedOnce, await watched.rest(moves), { ...moves, because });
+  },
+);
+
+const LARGE = { balance: '1300000.00', amount: '1234567.89' } as const;
+
+test(
+  'what leaves an account beyond a large amount is explained by fees',
+  contract('LED-011', moving),
+  async ({ kit, given, target, check }) => {
+    const { amountMax } = target.file.limits;
+    if (amountMax !== undefined && compare(money(amountMax), money(LARGE.balance)) < 0) {
+      const line = `limits: { amountMax: '${LARGE.balance}' }`;
+      given.giveUp(new Untestable('no large amount may be sent', line));
+    }
+    const movement = await given.movement('transfer', LARGE);
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf('transfer', LARGE.amount);
+    const reading = await watched.rest(moves);
+    await needEnd(kit, movement, allMoved(kit, moves, reading));
+
+    await check(movedOnce, reading, { ...moves, because: `a transfer of ${LARGE.amount}` });
   },
 );
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementNeeds, noMoves, read, watch } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -54,6 +55,33 @@ for (const { id, kind } of found) {
     },
   );
 }
+
+test(
+  'a payment from a linked counterparty that is created is found by its identifier',
+  contract('PAY-001', {
+    operation: 'createPayment',
+    effect: 'create',
+    needs: movementNeeds('paymentFromCounterparty'),
+  }),
+  async ({ given, platform, key, check }) => {
+    const [account] = await given.accounts({ balance: '0.00' });
+    const { id } = await given.counterparty('linked', account.customer, 'or of others');
+    const request = given.request('createPaymentFromCounterparty', {
+      from: null,
+      to: account.id,
+      counterparty: id,
+      amount: given.amount('30.17'),
+    });
+    const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+    const named = await platform.call('createPayment', request, options);
+    // Which counterparties may pay is not stated.
+    if (!succeeded(named)) given.giveUp(new NotApplicable('no linked counterparty may pay here'));
+    const path = { payment_id: given.idOf(named) };
+    const found = await given.until(() => platform.getPayment({ path }), succeeded);
+
+    await check(foundById, { named, found });
+  },
+);
 
 const LATER_MS = 800;
 

@@ -186,6 +186,26 @@ test(
 );
 
 test(
+  'a subscription that is deleted once more is not shown as ACTIVE again',
+  contract('SUB-009', { ...making, operation: 'deleteSubscription' }),
+  async ({ kit, platform, given, quiet, key, check }) => {
+    await using own = await subscribe(kit, TYPE);
+    const { id, path } = own;
+    const before = [await given.until(() => platform.getSubscription({ path }), succeeded)];
+    await own.delete();
+    const options = { idempotencyKey: key('once-more'), intent: 'probe' } as const;
+    await platform.deleteSubscription({ path }, options);
+    const single = (): Promise<Exchange> => platform.getSubscription({ path }, { intent: 'probe' });
+    const isOver = (answer: Exchange): boolean =>
+      memberOf(subscriptionIn(answer, id), 'status') !== 'ACTIVE';
+    await given.until(single, isOver);
+    const after = [await quiet(single)];
+
+    await check(shownAsDeleted, { before, after }, { id });
+  },
+);
+
+test(
   'how a read of a deleted subscription is answered is recorded',
   contract('SUB-018', { ...making, operation: 'getSubscription' }),
   async ({ kit, platform, check }) => {

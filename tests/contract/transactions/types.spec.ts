@@ -4,26 +4,38 @@ import {
   recordedMovement,
   isOfType,
   recorded,
+  shownOtherwise,
+  type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
 import {
   exchangeIntoCrypto,
   withdrawalWithFee,
 } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  movesOf,
-  movementNeeds,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import {
   contract,
+  memberIs,
   recordedAs,
   test,
-  valuesInOwnCurrency,
+  type Account,
   type Kit,
 } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
+
+/** In the list of the account, in lists that are filtered, and alone. */
+async function recordedEverywhere(
+  kit: Kit,
+  accounts: readonly Account[],
+  readings: Recorded,
+  { type, amount, of }: { readonly type: string; readonly amount?: string; readonly of: string },
+): Promise<void> {
+  const params = { types: [type], of, ...(amount === undefined ? {} : { amount }) };
+  await kit.check(recordedAs, readings, params);
+  const { alone, filtered } = await shownOtherwise(kit, accounts, readings, type);
+  for (const pages of filtered) await kit.check(recordedAs, pages, params);
+  const pointer = '/data/transaction_type';
+  for (const answer of alone) await kit.check(memberIs, { answer }, { pointer, value: type });
+}
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -44,7 +56,7 @@ for (const { id, asset, words, type, amount } of fromOutside) {
   test(
     `an external deposit of ${words} funds is recorded as ${type}`,
     contract(id, { ...listing, needs: [{ control: 'simulateDeposit' }] }),
-    async ({ kit, given, controls, check }) => {
+    async ({ kit, given, controls }) => {
       const accounts = await given.accounts({ asset, balance: '0.00' });
       const deposit = (): Promise<unknown> =>
         controls.run('simulateDeposit', {
@@ -54,7 +66,7 @@ for (const { id, asset, words, type, amount } of fromOutside) {
         });
       const readings = await recorded(kit, accounts, deposit, isOfType(type));
       const of = `an external deposit of ${words} funds`;
-      await check(recordedAs, readings, { types: [type], amount, of });
+      await recordedEverywhere(kit, accounts, readings, { type, amount, of });
     },
   );
 }
@@ -70,10 +82,9 @@ for (const { id, kind, words, type } of movements) {
   test(
     `${words} is recorded as ${type}`,
     contract(id, { ...listing, needs: movementNeeds(kind) }),
-    async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await recordedMovement(kit, kind, isOfType(type));
-      const params = { types: [type], of: words };
-      await check(recordedAs, { newestBefore, newestAfter }, params);
+    async ({ kit }) => {
+      const { movement, ...readings } = await recordedMovement(kit, kind, isOfType(type));
+      await recordedEverywhere(kit, movement.accounts, readings, { type, of: words });
     },
   );
 }
@@ -81,19 +92,23 @@ for (const { id, kind, words, type } of movements) {
 test(
   'an exchange into crypto funds, on both accounts, is recorded as TRADE',
   contract('TXN-021', { ...listing, needs: movementNeeds('exchange') }),
-  async ({ kit, check }) => {
-    const readings = await recordedEnd(kit, await exchangeIntoCrypto(kit), isOfType('TRADE'));
-    await check(recordedAs, readings, { types: ['TRADE'], of: 'an exchange into crypto funds' });
+  async ({ kit }) => {
+    const [type, of] = ['TRADE', 'an exchange into crypto funds'];
+    const movement = await exchangeIntoCrypto(kit);
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+    await recordedEverywhere(kit, movement.accounts, readings, { type, of });
   },
 );
 
 test(
   'a fiat withdrawal in another currency is recorded as FIAT_TRANSFER_OUT',
   contract('TXN-015', { ...listing, needs: movementNeeds('withdrawal') }),
-  async ({ kit, check }) => {
+  async ({ kit }) => {
     const type = 'FIAT_TRANSFER_OUT';
-    const readings = await recordedEnd(kit, await inAnotherCurrency(kit), isOfType(type));
-    await check(recordedAs, readings, { types: [type], of: 'a withdrawal in another currency' });
+    const movement = await inAnotherCurrency(kit);
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+    const of = 'a withdrawal in another currency';
+    await recordedEverywhere(kit, movement.accounts, readings, { type, of });
   },
 );
 
@@ -103,7 +118,7 @@ test(
     ...listing,
     needs: [{ control: 'returnWithdrawal' }, ...movementNeeds('withdrawal')],
   }),
-  async ({ kit, controls, check }) => {
+  async ({ kit, controls }) => {
     const movement = await inAnotherCurrency(kit);
     await recordedEnd(kit, movement);
     const comesBack = (): Promise<unknown> =>
@@ -111,7 +126,7 @@ test(
     const type = 'FIAT_TRANSFER_OUT_RETURN';
     const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
     const of = 'the return of a withdrawal in another currency';
-    await check(recordedAs, readings, { types: [type], of });
+    await recordedEverywhere(kit, movement.accounts, readings, { type, of });
   },
 );
 
@@ -145,11 +160,12 @@ test(
     ...listing,
     needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
   }),
-  async ({ kit, check }) => {
+  async ({ kit }) => {
     const movement = await withdrawalWithFee(kit);
     const type = 'FIAT_TRANSFER_OUT';
     const readings = await recordedEnd(kit, movement, isOfType(type));
-    await check(recordedAs, readings, { types: [type], of: 'a fiat withdrawal with a fee' });
+    const of = 'a fiat withdrawal with a fee';
+    await recordedEverywhere(kit, movement.accounts, readings, { type, of });
   },
 );
 
@@ -174,11 +190,11 @@ for (const { id, kind, control, words, type } of returns) {
   test(
     `${words} is recorded as ${type}`,
     contract(id, { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
-    async ({ kit, controls, check }) => {
+    async ({ kit, controls }) => {
       const { movement } = await recordedMovement(kit, kind);
       const comesBack = (): Promise<unknown> => controls.run(control, { record: movement.id });
       const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
-      await check(recordedAs, readings, { types: [type], of: words });
+      await recordedEverywhere(kit, movement.accounts, readings, { type, of: words });
     },
   );
 }
@@ -197,7 +213,7 @@ for (const { asset, balance, amount, size, words, type } of corrections) {
   test(
     `${words} is recorded as ${type}`,
     contract('TXN-020', { ...listing, needs: [{ control: 'correctBalance' }] }),
-    async ({ kit, given, controls, check }) => {
+    async ({ kit, given, controls }) => {
       const accounts = await given.accounts({ asset, balance });
       const correct = (): Promise<unknown> =>
         controls.run('correctBalance', {
@@ -206,28 +222,15 @@ for (const { asset, balance, amount, size, words, type } of corrections) {
           amount: given.amount(amount, asset),
         });
       const readings = await recorded(kit, accounts, correct, isOfType(type));
-      await check(recordedAs, readings, { types: [type], amount: size, of: words });
+      await recordedEverywhere(kit, accounts, readings, { type, amount: size, of: words });
     },
   );
 }
 
 test(
-  'the value of a transaction is stated in the currency of its account',
-  contract('TXN-023', { ...listing, needs: movementNeeds('exchange') }),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('exchange');
-    const watched = await watch(kit, movement.accounts);
-    await accept(kit, movement);
-    await settle(kit, movement);
-    const readings = await watched.rest(movesOf('exchange', movement.amount));
-    await check(valuesInOwnCurrency, readings);
-  },
-);
-
-test(
   'the deduction of a fee is recorded as FEE',
   contract('TXN-022', { ...listing, needs: [{ control: 'depositWithFee' }] }),
-  async ({ kit, given, controls, check }) => {
+  async ({ kit, given, controls }) => {
     const accounts = await given.accounts({ balance: '0.00' });
     const deposit = (): Promise<unknown> =>
       controls.run('depositWithFee', {
@@ -238,6 +241,7 @@ test(
       });
     // The fee may be booked after what it is deducted from.
     const readings = await recorded(kit, accounts, deposit, isOfType('FEE'));
-    await check(recordedAs, readings, { types: ['FEE'], amount: '0.75', of: 'a fee' });
+    const fee = { type: 'FEE', amount: '0.75', of: 'a fee' } as const;
+    await recordedEverywhere(kit, accounts, readings, fee);
   },
 );

@@ -1,0 +1,54 @@
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import {
+  contract,
+  keptBesides,
+  memberIs,
+  membersKept,
+  succeeds,
+  test,
+} from '../../../fixtures/test.ts';
+
+const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible' } as const;
+
+const rows = [
+  { words: 'a change of an individual', turns: ['only'] },
+  { words: 'a second change of an individual', turns: ['first', 'second'] },
+] as const;
+
+for (const { words, turns } of rows) {
+  test(
+    `${words} is made on it and leaves its corporate customer as it is`,
+    contract('IND-011', changing),
+    async ({ kit, platform, given, key, unique, quiet, check }) => {
+      const made = await corporation(kit);
+      const customerPath = { customer_id: made.id };
+      const path = { ...customerPath, individual_id: made.individual };
+      const pointer = '/data/email_address';
+      const before = await platform.getCustomer({ path: customerPath });
+      for (const turn of turns) {
+        const value = `${unique(turn)}@example.com`;
+        // The customer may be under review for the change before.
+        if (turn === 'second') await needUnlocked(kit, made.id);
+        const answer = await platform.updateCustomerIndividual(
+          { path, body: { updates: [{ field: 'email_address', value }] } },
+          { idempotencyKey: key(turn) },
+        );
+        await check(succeeds, { answer });
+        const read = await given.until(
+          () => platform.getCustomerIndividual({ path }),
+          (shown) => memberOf(shown, pointer) === value,
+        );
+        await check(memberIs, { answer: read }, { pointer, value });
+      }
+      const after = await quiet(() => platform.getCustomer({ path: customerPath }));
+
+      // It may be looked at again for the change.
+      const members = ['id', 'customer_type', 'email_address'].map((name) => `/data/${name}`);
+      const what = 'the corporate customer';
+      await check(membersKept, { before, after }, { members, what });
+      await check(keptBesides, { before, after }, { part: made.individual, what });
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import {
+  accept,
+  movesOf,
+  movementNeeds,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  contract,
+  objectsOf,
+  shapeKept,
+  test,
+  valuesInOwnCurrency,
+} from '../../../fixtures/test.ts';
+
+const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
+
+test(
+  'the value of a transaction is stated in the currency of its account',
+  contract('TXN-023', { ...listing, needs: movementNeeds('exchange') }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('exchange');
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const readings = await watched.rest(movesOf('exchange', movement.amount));
+    await check(valuesInOwnCurrency, readings);
+  },
+);
+
+const received = [
+  { asset: 'primary', amount: '12.00', fee: '0.75' },
+  { asset: 'secondary', amount: '20.00', fee: '1.25' },
+] as const;
+
+test(
+  'the value of a fee is stated in the currency of its account',
+  contract('TXN-023', { ...listing, needs: [{ control: 'depositWithFee' }] }),
+  async ({ kit, given, controls, check }) => {
+    const [one, other] = received;
+    const accounts = await given.accounts(
+      { asset: one.asset, balance: '0.00' },
+      { asset: other.asset, balance: '0.00' },
+    );
+    const watched = await watch(kit, accounts);
+    for (const [index, { asset, amount, fee }] of received.entries()) {
+      await controls.run('depositWithFee', {
+        account: accounts[index]?.id,
+        asset,
+        amount: given.amount(amount, asset),
+        fee: given.amount(fee, asset),
+      });
+    }
+    const amounts = received.map(({ amount }) => amount);
+    const readings = await watched.rest({ currentBalance: amounts, availableBalance: amounts });
+    await check(valuesInOwnCurrency, readings);
+  },
+);
+
+test(
+  'a description of digits is a text as any other',
+  contract('TXN-002', { ...listing, needs: transferNeeds }),
+  async ({ kit, given, platform, key, check }) => {
+    const accounts = await given.accounts({ balance: '20.00' }, { balance: '0.00' });
+    const [from, to] = accounts;
+    const amount = given.amount('3.17');
+    const request = given.request('createTransfer', {
+      from: from.id,
+      to: to.id,
+      amount,
+      label: '20250117',
+    });
+    // Which texts it takes is not stated.
+    const options = { idempotencyKey: key('digits'), intent: 'probe' } as const;
+    const created = carriedOut(kit, await platform.call('createTransfer', request, options));
+    const accepting = async (): Promise<void> => {
+      const path = { transfer_id: given.idOf(created) };
+      await platform.call('acceptTransfer', { path }, { idempotencyKey: key('accept') });
+    };
+    const { newestAfter } = await recorded(kit, [to], accepting);
+    const items = newestAfter.flatMap(objectsOf);
+    const alone = await Promise.all(
+      items.map(({ id }) => platform.getTransaction({ path: { id: String(id) } })),
+    );
+
+    const aspect = 'types';
+    // It need not be told; what is told beside it shows that there is a transaction.
+    const told = ['value', 'description'];
+    const listed = told.map((name) => `/data/transactions/*/${name}`);
+    await check(shapeKept, { answers: newestAfter }, { aspect, members: listed });
+    const members = told.map((name) => `/data/${name}`);
+    await check(shapeKept, { answers: alone }, { aspect, members });
+  },
+);

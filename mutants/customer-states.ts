@@ -92,6 +92,20 @@ export const customerStateMutants = {
     difficulty: 4,
     change: following('FROZEN', firstOnly),
   },
+  'wallets-of-a-frozen-customer-stay-open': {
+    breaks: 'CUS-014',
+    because: 'crypto funds are kept by a custodian, which hears of no customers',
+    class: 'state',
+    difficulty: 4,
+    change: ({ accounts }) => ({
+      accounts: {
+        following: (context, row, customerStatus) =>
+          customerStatus === 'FROZEN' && !row.asset_type_id.startsWith('FIAT')
+            ? null
+            : accounts.following(context, row, customerStatus),
+      },
+    }),
+  },
   'closed-customer-can-be-changed': {
     breaks: 'CUS-015',
     because: 'addresses of former customers are kept up to date',

@@ -120,6 +120,18 @@ export const transactionsMutants = {
         typeof date !== 'string' ? {} : { transaction_posted_date: date.replace('Z', '') },
       ),
   },
+  'dates-of-what-was-taken-over-are-as-they-were': {
+    breaks: 'TXN-004',
+    because: 'records of the former platform are copied as texts, and these have a space for the T',
+    class: 'wire',
+    difficulty: 4,
+    change: (original) =>
+      shown(original, ({ transaction_date: date }, row) =>
+        row.account_id === 'acc_demo_usdc'
+          ? { transaction_date: String(date).replace('T', ' ').replace('Z', '') }
+          : {},
+      ),
+  },
   'list-has-no-description': {
     breaks: 'TXN-005',
     because: 'free text is left out of lists to keep them short',

@@ -105,6 +105,9 @@ export function hints(file: TargetFile): string[] {
     ...absent('requests', requestsOf(file), 'tests that need them can’t judge'),
     ...absent('controls', controlsOf(file), 'what starts on the operator’s side is untestable'),
     ...(webhooks === undefined ? ['webhooks is not there: deliveries are untestable'] : []),
+    ...(webhooks !== undefined && webhooks.subjects === undefined
+      ? ['webhooks.subjects is not there: whether sequences are told by events is untestable']
+      : []),
     ...(limits.requestsPerSecond === undefined
       ? ['limits.requestsPerSecond is not there: requests go as fast as answers come']
       : []),

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import {
   absolute,
   compare,
+  cutTo,
   equal,
   format,
   minus,
@@ -57,4 +58,13 @@ test('fraction digits are added on demand and never lost', () => {
   expect(format(money('0.005'), 2)).toBe('0.005');
   expect(unitsAt(money('30.00'), 2)).toBe(3000n);
   expect(() => unitsAt(money('0.005'), 2)).toThrow(RangeError);
+});
+
+test('an amount is cut down to the digits that an asset has', () => {
+  expect([cutTo('30.17', 0), cutTo('30.17', 1), cutTo('30.17'), cutTo('30', 2)]).toEqual([
+    '30',
+    '30.1',
+    '30.17',
+    '30',
+  ]);
 });

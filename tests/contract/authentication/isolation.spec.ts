@@ -48,7 +48,7 @@ for (const operation of withId.filter((id) => operations[id].method === 'GET')) 
         const own = await platform.call(operation, request);
         const attempt = await platform.call(operation, request, stranger);
 
-        await check(hiddenFromOther, { attempt, healthy }, { id: idIn(own, request) });
+        await check(hiddenFromOther, { attempt, healthy, own }, { id: idIn(own, request) });
       });
     },
   );

@@ -30,7 +30,9 @@ for (const { words, ids, operation, effect } of slicesOf(withId)) {
         const last = operations[id].pathParameters.at(-1) ?? '';
         const judged = IDENTIFIERS.map(async (identifier) => {
           const path = { ...request.path, [last]: identifier };
-          const exchange = await platform.call(id, { ...request, path }, invalid);
+          // A zero byte is often refused before the platform sees it, in words of the server's own.
+          const options = identifier.includes('\u0000') ? onTheWay : invalid;
+          const exchange = await platform.call(id, { ...request, path }, options);
           await check(noServerError, { exchange });
         });
         await allJudged(judged);
@@ -40,6 +42,7 @@ for (const { words, ids, operation, effect } of slicesOf(withId)) {
 }
 
 const invalid = { intent: 'unknown-id', mayFail: true } as const;
+const onTheWay = { intent: 'probe', mayFail: true, unjudged: true } as const;
 
 /** Bodies of the right form and the wrong kind. */
 const BODIES = [

@@ -7,7 +7,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { capabilityOf, offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
@@ -106,10 +106,7 @@ for (const { kind, made, asked } of strangers) {
       await withProbes(kit, [made], async ([one]) => {
         const [id = ''] = Object.values(one?.request.path ?? {});
         if (isCount(id)) {
-          const line = 'a platform whose identifiers are no counts';
-          given.giveUp(
-            new Untestable(`${kind} is counted: another kind may have its number`, line),
-          );
+          given.giveUp(new NotApplicable(`${kind} has a number, which another kind may have too`));
         }
         const offered = asked.filter((other) => isOffered(target, other));
         for (const other of offered) {

@@ -1,6 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { cutTo } from '../../../fixtures/money.ts';
 import { contract, partShown, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
 const instructing = {
@@ -65,12 +66,12 @@ for (const { asset, payer, amount, words, from } of others) {
   test(
     `accepting a payment of ${words} from a counterparty${from} answers payment instructions`,
     contract('PAY-003', instructing),
-    async ({ kit, platform, given, key, unique, check }) => {
+    async ({ kit, platform, given, target, key, unique, check }) => {
       const [account] = await given.accounts({ asset, balance: '0.00' });
       const request = given.request('createPaymentFromCounterparty', {
         to: account.id,
         counterparty: (await given.counterparty(payer)).id,
-        amount: given.amount(amount, asset),
+        amount: given.amount(cutTo(amount, target.file.assets[asset]?.scale), asset),
         label: unique(`${asset}-${payer}`),
       });
       const options = { idempotencyKey: key('create'), intent: 'probe' } as const;

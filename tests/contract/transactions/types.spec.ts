@@ -21,6 +21,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
+import { cutTo } from '../../../fixtures/money.ts';
 
 /** In the list of the account, in lists that are filtered, and alone. */
 async function recordedEverywhere(
@@ -131,8 +132,9 @@ test(
 );
 
 async function inAnotherCurrency(kit: Kit): Promise<Movement> {
-  const { given, platform, key } = kit;
-  const [amount, asset] = ['30.17', 'secondary'] as const;
+  const { given, platform, key, target } = kit;
+  const asset = 'secondary';
+  const amount = cutTo('30.17', target.file.assets[asset]?.scale);
   const accounts = await given.accounts({ asset, balance: '100.00' });
   const request = given.request('createWithdrawal', {
     from: accounts[0].id,

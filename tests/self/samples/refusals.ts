@@ -33,6 +33,13 @@ const accounts = (...items: object[]): Evidence =>
 const subscriptions = (...items: object[]): Evidence =>
   exchange({ operation: 'listSubscriptions', body: { data: { subscriptions: items } } });
 const address = (callback_url: unknown): object => ({ ...subscription, callback_url });
+const theirs = address('https://hooks.example/in');
+const ours = address('https://receiver.invalid/in');
+const asking = exchange({
+  operation: 'createSubscription',
+  status: 400,
+  sent: JSON.stringify({ callback_url: 'https://hooks.example/in' }),
+});
 const two = [subscription, { ...subscription, id: 'sub-2' }];
 const turned = two.toReversed();
 const three = [...two, { ...subscription, id: 'sub-3' }];
@@ -56,6 +63,9 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...turned)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(2)) }, it],
       [{ refusals: [refusal], ...readings(accounts(one), accounts({ ...one, bank: 'b' })) }, it],
+      // Others subscribe, and stop it.
+      [{ refusals: [refusal], ...readings(subscriptions(), subscriptions(theirs)) }, it],
+      [{ refusals: [refusal], ...readings(subscriptions(theirs), subscriptions()) }, it],
     ],
     violated: [
       [{ refusals: [refusal], ...readings(accounts(), accounts(one)) }, it],
@@ -76,6 +86,8 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       ],
       [{ refusals: [refusal], ...readings(customer, other) }, it],
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...three)) }, it],
+      [{ refusals: [asking], ...readings(subscriptions(), subscriptions(theirs)) }, it],
+      [{ refusals: [refusal], ...readings(subscriptions(ours), subscriptions()) }, it],
       [{ refusals: [broken], ...readings(rich, poor) }, it],
       [{ refusals: [refusal], ...readings(customer, refusal) }, it],
       [{ refusals: [refusal], ...readings(party('ACTIVE'), party('PENDING')) }, it],
@@ -146,6 +158,8 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ attempt: customer, healthy: page() }, id],
       [{ attempt: ofStranger(person), healthy: page() }, id],
+      [{ attempt: customer, healthy: page(), own: customer }, id],
+      [{ attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) }, id],
     ],
     silent: [
       [{ attempt: refusal, healthy: refusal }, id],
@@ -153,6 +167,7 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ attempt: slow, healthy: page() }, id],
       [{ attempt: failed, healthy: page() }, id],
       [{ attempt: ofStranger(), healthy: page() }, id],
+      [{ attempt: customer, healthy: page(), own: other }, id],
     ],
   },
   'absent-from-others-list': {

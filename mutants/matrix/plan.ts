@@ -1,4 +1,5 @@
 /** Which jobs a run of the kill matrix has. */
+import { createHash } from 'node:crypto';
 import { impostors } from '../impostors/index.ts';
 import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
@@ -39,9 +40,7 @@ export function planned(wanted: Wanted): Job[] {
   const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
   const fitting = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
   const chosen =
-    wanted.mutants === undefined
-      ? fitting
-      : shuffled(fitting, hash(wanted.rotation)).slice(0, wanted.mutants);
+    wanted.mutants === undefined ? fitting : drawn(fitting, wanted.rotation, wanted.mutants);
   const mutantJobs = chosen.flatMap(([id, { racy }]) =>
     seedsOf(wanted, wanted.long && racy === true ? RACY_SEEDS : 1).map((seed): MutantJob => {
       const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
@@ -58,6 +57,21 @@ export function planned(wanted: Wanted): Job[] {
     ...mutantJobs,
     ...(wanted.ids === undefined && wanted.long ? onTopJobs(wanted) : []),
   ];
+}
+
+/** Each has the same chance in each rotation, whatever it had in others. */
+function drawn(
+  all: readonly (readonly [string, Mutant])[],
+  rotation: string,
+  count: number,
+): readonly (readonly [string, Mutant])[] {
+  const rankOf = (id: string): string =>
+    createHash('sha256').update(`${rotation} ${id}`).digest('hex');
+  const ranks = new Map(all.map(([id]) => [id, rankOf(id)]));
+  const inTurn = all.toSorted(([one], [other]) =>
+    (ranks.get(one) ?? '') < (ranks.get(other) ?? '') ? -1 : 1,
+  );
+  return inTurn.slice(0, count);
 }
 
 function fits(mutant: Mutant, { class: kind, difficulty }: Wanted): boolean {

@@ -7,11 +7,12 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { isCount } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { capabilityOf, offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
-import { isCount, unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 
 const byId = operationsOf('ERR-008');

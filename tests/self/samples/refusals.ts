@@ -158,8 +158,12 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ attempt: customer, healthy: page() }, id],
       [{ attempt: ofStranger(person), healthy: page() }, id],
-      [{ attempt: customer, healthy: page(), own: customer }, id],
-      [{ attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) }, id],
+      [{ attempt: customer, healthy: page(), own: other }, id],
+      [{ attempt: customer, healthy: page(), own: customer }, { id: '17' }],
+      [
+        { attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) },
+        { id: '17' },
+      ],
     ],
     silent: [
       [{ attempt: refusal, healthy: refusal }, id],
@@ -167,7 +171,7 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ attempt: slow, healthy: page() }, id],
       [{ attempt: failed, healthy: page() }, id],
       [{ attempt: ofStranger(), healthy: page() }, id],
-      [{ attempt: customer, healthy: page(), own: other }, id],
+      [{ attempt: customer, healthy: page(), own: other }, { id: '17' }],
     ],
   },
   'absent-from-others-list': {

@@ -9,6 +9,8 @@ export type Cause = {
   /** What is not there, as a sentence without its full stop. */
   readonly reason: string;
   readonly tests: number;
+  /** Requirements that these tests are of. */
+  readonly requirements: readonly RequirementId[];
   /** Requirements that are left without a verdict of their own; others had further tests. */
   readonly blocks: readonly RequirementId[];
 };
@@ -18,24 +20,33 @@ const KINDS: readonly Cause['kind'][] = ['harness-error', 'environment', 'blocke
 /** The weightiest first: our own faults, then the environment, then by how much each one blocks. */
 export function causesOf(run: CollectedRun, results: readonly RequirementResult[]): Cause[] {
   const open = new Set(results.filter(isOpen).map(({ id }) => id));
-  const found = new Map<string, { cause: Cause; blocks: Set<RequirementId> }>();
+  const found = new Map<string, Found>();
   for (const { attempts } of run.tests.values()) {
     const last = lastOf(attempts);
     const kind = KINDS.find((one) => one === last?.end);
     if (last === undefined || kind === undefined) continue;
     const reason = (last.reason ?? last.missing ?? 'no reason was told').split('\n', 1)[0] ?? '';
     const key = `${kind} ${last.missing ?? reason}`;
-    const entry = found.get(key) ?? {
-      cause: { kind, reason: trimmed(reason), tests: 0, blocks: [] },
-      blocks: new Set<RequirementId>(),
+    const { tests, requirements, ...entry } = found.get(key) ?? {
+      kind,
+      reason: trimmed(reason),
+      tests: 0,
+      requirements: new Set<RequirementId>(),
     };
-    if (open.has(last.requirement)) entry.blocks.add(last.requirement);
-    found.set(key, { ...entry, cause: { ...entry.cause, tests: entry.cause.tests + 1 } });
+    requirements.add(last.requirement);
+    found.set(key, { ...entry, requirements, tests: tests + 1 });
   }
   return [...found.values()]
-    .map(({ cause, blocks }) => ({ ...cause, blocks: [...blocks].sort() }))
+    .map((cause): Cause => {
+      const requirements = [...cause.requirements].sort();
+      return { ...cause, requirements, blocks: requirements.filter((id) => open.has(id)) };
+    })
     .sort((a, b) => weight(a) - weight(b));
 }
+
+type Found = Omit<Cause, 'requirements' | 'blocks'> & {
+  readonly requirements: Set<RequirementId>;
+};
 
 /** The first sentence of a verdict where one cause explains most of it; null when none does. */
 export function leadingSentence(
@@ -100,11 +111,14 @@ function isStatus(answer: string): boolean {
   return /^\d+$/.test(answer);
 }
 
-/** Why something was not judged, told once; `tests` counts where no requirement hangs on it. */
+/** Why something was not judged, told once. */
 export type Unjudged = {
   readonly why: string;
+  /** Requirements that are left without a verdict. */
   readonly ids: readonly RequirementId[];
+  /** Where none is: the tests that could not judge, and the requirements that others judge. */
   readonly tests: number;
+  readonly of: readonly RequirementId[];
 };
 
 /** All causes, and what else is left without a verdict by evidence that proves nothing. */
@@ -120,10 +134,10 @@ export function unjudged(
     unproven.set(reason, [...(unproven.get(reason) ?? []), id]);
   }
   return [
-    ...causes.map(({ kind, reason, blocks, tests }) => {
-      return { why: `${reason} (${kind})`, ids: blocks, tests };
+    ...causes.map(({ kind, reason, blocks, tests, requirements }) => {
+      return { why: `${reason} (${kind})`, ids: blocks, tests, of: requirements };
     }),
-    ...[...unproven].map(([why, ids]) => ({ why, ids, tests: 0 })),
+    ...[...unproven].map(([why, ids]) => ({ why, ids, tests: 0, of: [] })),
   ];
 }
 

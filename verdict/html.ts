@@ -125,7 +125,7 @@ function notJudged({ causes, results }: JudgedRun): Html {
   const lines: Unjudged[] =
     idle.length === 0
       ? all
-      : [...all, { why: 'nothing in this run judges it', ids: idle, tests: 0 }];
+      : [...all, { why: 'nothing in this run judges it', ids: idle, tests: 0, of: [] }];
   return html`<h2>Not judged, and why</h2>
     <ul>
       ${lines.map(

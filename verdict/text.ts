@@ -152,8 +152,8 @@ function notJudged({ causes, results }: JudgedRun): string[] {
 }
 
 /** A cause that leaves no requirement open. */
-export function counted({ tests }: Unjudged): string {
-  return tests === 1 ? '1 test' : `${tests} tests`;
+export function counted({ tests, of }: Unjudged): string {
+  return `${tests === 1 ? '1 test' : `${tests} tests`} of ${ids(of)}`;
 }
 
 function ids(all: readonly string[]): string {

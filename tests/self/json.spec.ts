@@ -9,6 +9,7 @@ import {
   plain,
   pointerTo,
   writeJson,
+  whatDiffers,
 } from '../../fixtures/json.ts';
 
 test('number lexemes survive reading and writing', () => {
@@ -80,5 +81,31 @@ for (const [a, b, same] of [
 ] as const) {
   test(`${a} and ${b} are ${same ? 'the same' : 'different'}`, () => {
     expect(compareJson(parseJson(a), parseJson(b))).toBe(same);
+  });
+}
+
+const unlike: readonly (readonly [a: unknown, b: unknown, cut: readonly [unknown, unknown]])[] = [
+  [
+    [1, 2, 3],
+    [3, 4, 1],
+    [[2], [4]],
+  ],
+  [[{ id: 'a' }], [], [[{ id: 'a' }], []]],
+  [[1, 1], [1], [[1, 1], [1]]],
+  [
+    { id: 'a', name: 'x', status: 'OPEN' },
+    { id: 'a', name: 'x', status: 'CLOSED' },
+    [
+      { id: 'a', status: 'OPEN' },
+      { id: 'a', status: 'CLOSED' },
+    ],
+  ],
+  [{ a: 1 }, { a: 1, b: null }, [{}, { b: null }]],
+  ['x', { a: 1 }, ['x', { a: 1 }]],
+];
+
+for (const [a, b, cut] of unlike) {
+  test(`what differs between ${JSON.stringify(a)} and ${JSON.stringify(b)}`, () => {
+    expect(whatDiffers(a, b)).toEqual(cut);
   });
 }

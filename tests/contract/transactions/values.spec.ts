@@ -33,7 +33,7 @@ test(
 
 const received = [
   { asset: 'primary', amount: '12.00', fee: '0.75' },
-  { asset: 'secondary', amount: '20.00', fee: '1.25' },
+  { asset: 'secondary', amount: '20.00', fee: '2.00' },
 ] as const;
 
 test(

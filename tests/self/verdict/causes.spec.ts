@@ -20,7 +20,7 @@ const blocked = ids.map((id) => ended('blocked', of(id, noToken)));
 test('a block is told once, with all that it blocks', () => {
   const { causes } = judge([exchange(), ...blocked], { catalogue });
   expect(causes).toEqual([
-    { kind: 'blocked', reason: noToken.slice(0, -1), tests: 4, blocks: ids },
+    { kind: 'blocked', reason: noToken.slice(0, -1), tests: 4, requirements: ids, blocks: ids },
   ]);
 });
 
@@ -49,7 +49,13 @@ test('gaps of the target file are grouped by what is missing', () => {
   });
   const { causes, leading } = judge([exchange(), ...entries], { catalogue });
   expect(causes).toEqual([
-    { kind: 'untestable', reason: 'line 0', tests: 2, blocks: ['IDM-001', 'IDM-002'] },
+    {
+      kind: 'untestable',
+      reason: 'line 0',
+      tests: 2,
+      requirements: ['IDM-001', 'IDM-002'],
+      blocks: ['IDM-001', 'IDM-002'],
+    },
   ]);
   expect(leading).toBeNull();
 });

@@ -8,6 +8,8 @@ export const blindTenthVariants = {
   'more-scopes-and-one-linking-session': {
     freedom:
       'which scopes come unasked, whether blanks after a secret are part of it, and whether linking instructions are given again',
+    // Of a scope that comes with others unasked, most cannot be said.
+    thin: true,
     change: ({ clients, linking, tokens }) => {
       const given = new Set<string>();
       return {

@@ -1,8 +1,10 @@
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   accept,
+  hasEnded,
   movesOf,
   movementNeeds,
+  needEnd,
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
@@ -25,7 +27,8 @@ test(
     const movement = await given.movement('exchange');
     const watched = await watch(kit, movement.accounts);
     await accept(kit, movement);
-    await settle(kit, movement);
+    const record = await settle(kit, movement);
+    await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
     const readings = await watched.rest(movesOf('exchange', movement.amount));
     await check(valuesInOwnCurrency, readings);
   },

@@ -1,4 +1,5 @@
 /** The verdict of a run, from the verdicts of its requirements, by the kind of its profile. */
+import { listed } from './listed.ts';
 import {
   requiredLevels,
   type RequirementResult,
@@ -41,7 +42,7 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
   if (broken.length > 0) return { verdict: 'non-conformant', because: broken, stale };
   const errors = results.filter(({ verdict }) => verdict === 'error');
   const broke = [
-    ...sentence(errors.length, () => `the suite itself broke while judging ${listed(errors)}`),
+    ...sentence(errors.length, () => `the suite itself broke while judging ${idsOf(errors)}`),
     ...(context.ended?.broke === true ? ['the suite itself broke outside of its tests'] : []),
   ];
   if (broke.length > 0) return { verdict: 'error', because: broke, stale };
@@ -69,9 +70,9 @@ function doubtsOf(
     ? required.filter(({ verdict, row }) => row.level === 'MUST' && verdict === 'untestable')
     : [];
   return [
-    ...sentence(unsure.length, () => `no clear verdict on ${listed(unsure)}`),
-    ...sentence(blocked.length, () => `blocked: ${listed(blocked)}`),
-    ...sentence(missing.length, () => `certification needs a verdict on ${listed(missing)}`),
+    ...sentence(unsure.length, () => `no clear verdict on ${idsOf(unsure)}`),
+    ...sentence(blocked.length, () => `blocked: ${idsOf(blocked)}`),
+    ...sentence(missing.length, () => `certification needs a verdict on ${idsOf(missing)}`),
     ...floor(required, results),
   ];
 }
@@ -124,8 +125,9 @@ function requirementsOf(count: number): string {
 
 const LISTED_MAX = 5;
 
-function listed(results: readonly RequirementResult[]): string {
-  const ids = results.slice(0, LISTED_MAX).map(({ id }) => id);
-  const more = results.length - ids.length;
-  return more > 0 ? `${ids.join(', ')} and ${more} more` : ids.join(', ');
+function idsOf(results: readonly RequirementResult[]): string {
+  return listed(
+    results.map(({ id }) => id),
+    LISTED_MAX,
+  );
 }

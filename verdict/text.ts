@@ -5,6 +5,7 @@ import type { RunFacts } from './conformance.ts';
 import { totalsOf } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
 import type { JudgedRun } from './judge-run.ts';
+import { listed } from './listed.ts';
 import { isSelected } from './run-verdict.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
@@ -157,10 +158,10 @@ export function counted({ tests, of }: Unjudged): string {
 }
 
 function ids(all: readonly string[]): string {
-  return all.length > 8
-    ? `${all.slice(0, 8).join(', ')} and ${all.length - 8} more`
-    : all.join(', ');
+  return listed(all, LISTED_MAX);
 }
+
+const LISTED_MAX = 8;
 
 /** Those not told in full: what was found, each once with all that it was found for. */
 function others(failures: readonly RequirementResult[]): string[] {

@@ -1,7 +1,7 @@
 /** `assay doctor`: is the target file in order, and are its addresses reached? Changes nothing. */
 import { connect as connectTcp } from 'node:net';
-import { connect as connectTls, rootCertificates } from 'node:tls';
-import { readFileSync } from 'node:fs';
+import { connect as connectTls } from 'node:tls';
+import { trusted } from '../../fixtures/client/transport.ts';
 import { loadTests } from '../../fixtures/direct/load.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { operations } from '../../generated/operations.ts';
@@ -56,10 +56,7 @@ export function reach(url: URL, authorityFile: string | undefined): Promise<stri
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (secure ? 443 : 80);
-  const ca =
-    authorityFile === undefined
-      ? {}
-      : { ca: [...rootCertificates, readFileSync(authorityFile, 'utf8')] };
+  const ca = authorityFile === undefined ? {} : { ca: trusted(authorityFile) };
   return new Promise((resolve) => {
     const socket = secure
       ? connectTls({ host, port, servername: host, ...ca })

@@ -7,6 +7,7 @@ import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environm
 import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
 import type { RequirementId } from '../../generated/requirements.ts';
+import { listed } from '../../verdict/listed.ts';
 import { readKnownFailures } from '../known-failures.ts';
 import { failedIn } from '../rerun.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
@@ -182,17 +183,11 @@ async function checkTarget(path: string, { name, effects }: Profile): Promise<vo
 
 function opening({ profile, target, seed, only }: RunEnvironment): string {
   const what = target ?? 'the embedded platform';
-  const part = only === null ? '' : `, only ${listed(only)}`;
+  const part = only === null ? '' : `, only ${listed(only, LISTED_MAX)}`;
   return `Judging ${what}, profile ${profile.name}${part}, seed ${seed}`;
 }
 
 const LISTED_MAX = 8;
-
-function listed(ids: readonly string[]): string {
-  const more = ids.length - LISTED_MAX;
-  const shown = ids.slice(0, LISTED_MAX).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}
 
 function positive(text: string): number {
   const number = Number(text);

@@ -117,21 +117,6 @@ export const blindTenthRecordsMutants = {
       },
     }),
   },
-  'subscription-shown-alone-has-its-key': {
-    breaks: 'SUB-001',
-    because: 'the detail serialises the whole row',
-    class: 'wire',
-    difficulty: 1,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        get(context, call) {
-          const id = call.path['subscription_id'] ?? '';
-          const row = subscriptions.find(context, call.clientId, id);
-          return { status: 200, body: { data: subscriptions.withKey(context, row) } };
-        },
-      },
-    }),
-  },
   'first-subscription-of-a-client-waits-for-its-address': {
     breaks: 'SUB-003',
     because: 'the first address is to be confirmed, and is shown so in the answer',

@@ -1,6 +1,7 @@
 import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { keepShape, type BothWays } from '../../../fixtures/given/lists/both-ways.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import {
   acceptAsked,
@@ -14,7 +15,6 @@ import {
   contract,
   idsOf,
   objectsOf,
-  shapeKept,
   test,
   toldAlike,
   type Exchange,
@@ -55,12 +55,8 @@ const rows = [
 ] as const;
 
 for (const { id, title, aspect, members } of rows) {
-  test(`${title}, in the list and alone`, contract(id, reading), async ({ kit, check }) => {
-    const { lists, records } = await bothWays(kit);
-    const listed = members.map((member) => `/data/transactions/*/${member}`);
-    await check(shapeKept, { answers: lists }, { aspect, members: listed });
-    const alone = members.map((member) => `/data/${member}`);
-    await check(shapeKept, { answers: records }, { aspect, members: alone });
+  test(`${title}, in the list and alone`, contract(id, reading), async ({ kit }) => {
+    await keepShape(kit, await bothWays(kit), aspect, members);
   });
 }
 
@@ -174,9 +170,7 @@ function readAlone({ platform }: Kit, id: unknown): Promise<Exchange> {
 }
 
 /** Transactions of a mixed account, and of one with crypto funds from outside where some arrive. */
-async function bothWays(
-  kit: Kit,
-): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
+async function bothWays(kit: Kit): Promise<BothWays> {
   const { given, platform, target, controls } = kit;
   const hasCrypto = target.file.assets.crypto !== undefined && controls.has('simulateDeposit');
   // To the last digit that the asset has.

@@ -1,13 +1,7 @@
 import { Blocked } from '../../../fixtures/errors.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
-import {
-  contract,
-  idsOf,
-  shapeKept,
-  test,
-  type Exchange,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { keepShape, type BothWays } from '../../../fixtures/given/lists/both-ways.ts';
+import { contract, idsOf, test, type Kit } from '../../../fixtures/test.ts';
 
 /** Written by whatever the platform was years ago, and shown by what it is now. */
 const rows = [
@@ -41,12 +35,8 @@ for (const { id, title, aspect, members } of rows) {
   test(
     `${title}, in the list and alone`,
     contract(id, { operation: 'listTransactions', effect: 'read' }),
-    async ({ kit, check }) => {
-      const { lists, records } = await oldest(kit);
-      const listed = members.map((member) => `/data/transactions/*/${member}`);
-      await check(shapeKept, { answers: lists }, { aspect, members: listed });
-      const alone = members.map((member) => `/data/${member}`);
-      await check(shapeKept, { answers: records }, { aspect, members: alone });
+    async ({ kit }) => {
+      await keepShape(kit, await oldest(kit), aspect, members);
     },
   );
 }
@@ -60,11 +50,7 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
   })),
 ];
 
-async function oldest({
-  platform,
-  given,
-  unique,
-}: Kit): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
+async function oldest({ platform, given, unique }: Kit): Promise<BothWays> {
   const lists = await Promise.all(
     FILTERS.map((filter) => platform.listTransactions({ query: { ...filter, order: 'ASC' } })),
   );

@@ -1,4 +1,5 @@
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import {
   accept,
   hasEnded,
@@ -10,13 +11,7 @@ import {
 } from '../../../fixtures/given/movements/moving.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import {
-  contract,
-  objectsOf,
-  shapeKept,
-  test,
-  valuesInOwnCurrency,
-} from '../../../fixtures/test.ts';
+import { contract, objectsOf, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -66,7 +61,7 @@ test(
 test(
   'a description of digits is a text as any other',
   contract('TXN-002', { ...listing, needs: transferNeeds }),
-  async ({ kit, given, platform, key, check }) => {
+  async ({ kit, given, platform, key }) => {
     const accounts = await given.accounts({ balance: '20.00' }, { balance: '0.00' });
     const [from, to] = accounts;
     const amount = given.amount('3.17');
@@ -89,12 +84,8 @@ test(
       items.map(({ id }) => platform.getTransaction({ path: { id: String(id) } })),
     );
 
-    const aspect = 'types';
     // It need not be told; what is told beside it shows that there is a transaction.
     const told = ['value', 'description'];
-    const listed = told.map((name) => `/data/transactions/*/${name}`);
-    await check(shapeKept, { answers: newestAfter }, { aspect, members: listed });
-    const members = told.map((name) => `/data/${name}`);
-    await check(shapeKept, { answers: alone }, { aspect, members });
+    await keepShape(kit, { lists: newestAfter, records: alone }, 'types', told);
   },
 );

@@ -166,9 +166,12 @@ for (const { words, ids, operation, alone } of largeSlicesOf(writes)) {
       await allJudged(
         outcomes.map(async ({ probe, refusals, before, after }) => {
           const [attempt] = refusals;
-          const [id = 'in its body'] = Object.values(probe.request.path ?? {});
+          const { request, customer = 'in its body' } = probe;
+          const [id = customer] = Object.values(request.path ?? {});
           const what = `what ${probe.operation} is about`;
-          if (attempt !== undefined) await check(hiddenFromOther, { attempt, healthy }, { id });
+          if (attempt !== undefined) {
+            await check(hiddenFromOther, { attempt, healthy, before, after }, { id });
+          }
           await check(unchangedAfterRefusal, { refusals, before, after }, { what });
         }),
       );

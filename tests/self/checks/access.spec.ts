@@ -3,6 +3,7 @@ import * as answers from '../../../fixtures/checks/answers.ts';
 import * as asked from '../../../fixtures/checks/asked.ts';
 import * as errors from '../../../fixtures/checks/errors.ts';
 import { checkById } from '../../../fixtures/checks/index.ts';
+import * as isolation from '../../../fixtures/checks/isolation.ts';
 import * as paths from '../../../fixtures/checks/paths.ts';
 import * as refusals from '../../../fixtures/checks/refusals.ts';
 import * as refusedCreations from '../../../fixtures/checks/refused-creations.ts';
@@ -13,12 +14,19 @@ import { createTargetView } from '../../../fixtures/target/view.ts';
 import { exchange, list, person } from './passive-bodies.ts';
 import { testSamples } from '../samples/check-samples.ts';
 import { answersSamples } from '../samples/answers.ts';
+import { isolationSamples } from '../samples/isolation.ts';
 import { pathsSamples } from '../samples/paths.ts';
 import { refusalsSamples } from '../samples/refusals.ts';
 import { tokensSamples } from '../samples/tokens.ts';
 import { sampleTarget } from '../sample-target.ts';
 
-const table = { ...answersSamples, ...pathsSamples, ...refusalsSamples, ...tokensSamples };
+const table = {
+  ...answersSamples,
+  ...isolationSamples,
+  ...pathsSamples,
+  ...refusalsSamples,
+  ...tokensSamples,
+};
 
 const judge: Judge = {
   description: loadDescription(),
@@ -44,13 +52,18 @@ const judge: Judge = {
 /** They record and never violate. */
 const RECORDING = ['scopes-unasked', 'error-members'];
 
-testSamples([answers, errors, paths, refusals, refusedCreations, tokens], table, judge, RECORDING);
+testSamples(
+  [answers, errors, isolation, paths, refusals, refusedCreations, tokens],
+  table,
+  judge,
+  RECORDING,
+);
 
 test('a refusal that holds asks for an accepted request of the same operation', () => {
   const refusal = exchange({ operation: 'getCustomer', status: 404, body: {} });
   const healthy = exchange({ operation: 'listTransactions', body: list });
   const judgements = [
-    refusals.hiddenFromOther.evaluate({ attempt: refusal, healthy }, { id: 'c-1' }, judge),
+    isolation.hiddenFromOther.evaluate({ attempt: refusal, healthy }, { id: 'c-1' }, judge),
     refusals.unchangedAfterRefusal.evaluate(
       { refusals: [refusal], before: [], after: [] },
       { what: 'it', mustBeRefused: 'it must' },

@@ -3,10 +3,13 @@ import type { Evidence, Exchange } from '../../../fixtures/evidence/types.ts';
 import { customer, failed, page, record, refusal, type Row } from './evidence.ts';
 import { exchange, person } from '../checks/passive-bodies.ts';
 
-const at = (url: string, status = 200): Evidence => {
-  const made: Exchange = exchange({ operation: 'getCustomer', status, body: { data: person } });
+type Operation = NonNullable<Exchange['operation']>;
+
+const at = (url: string, status = 200, operation: Operation = 'getCustomer'): Evidence => {
+  const made: Exchange = exchange({ operation, status, body: { data: person } });
   return { ...made, request: { ...made.request, url } };
 };
+const ofAccount = 'http://127.0.0.1:9/v1/accounts/a-1/statements';
 const broken = record({}, { status: 500 });
 const open = (body: object): Evidence => exchange({ operation: 'getStatement' as never, body });
 
@@ -16,12 +19,14 @@ export const pathsSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 404) }],
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 500) }],
+      [{ answer: at(ofAccount, 405, 'listAccountStatements') }],
     ],
     silent: [
       [{ answer: at('http://127.0.0.1:9/customers/c-1') }],
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 429) }],
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 422) }],
       [{ answer: failed }],
+      [{ answer: at(ofAccount, 404, 'listAccountStatements') }],
     ],
   },
   'names-its-record': {

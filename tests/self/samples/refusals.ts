@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/refusals.ts hold, are violated, and are silent. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { delivery, silence } from './deliveries.ts';
-import { account, customer, failed, named, page, record, refusal, type Row } from './evidence.ts';
+import { account, customer, failed, named, record, refusal, type Row } from './evidence.ts';
 import { exchange, person, subscription } from '../checks/passive-bodies.ts';
 
 const status = (code: number, body: object = {}): Evidence => record(body, { status: code });
@@ -23,8 +23,6 @@ const counted = (deliveries: number, state = 'ACTIVE'): Evidence =>
     operation: 'listSubscriptions',
     body: { data: { subscriptions: [{ ...subscription, status: state, deliveries }] } },
   });
-const ofStranger = (...items: object[]): Evidence =>
-  record({ transactions: items }, { operation: 'listAccountTransactions' });
 const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 
 const one = { id: 'acc-1', bank: null };
@@ -45,7 +43,6 @@ const turned = two.toReversed();
 const three = [...two, { ...subscription, id: 'sub-3' }];
 const overlaid = (body: string, code: number): Evidence =>
   exchange({ operation: 'updateCustomer', status: code, sent: body, body: {} });
-const id = { id: 'c-1' };
 
 const readings = (...all: Evidence[]): { before: Evidence[]; after: Evidence[] } => ({
   before: all.slice(0, all.length / 2),
@@ -151,40 +148,6 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusal: overlaid('{"updates":7}', 429) }],
       [{ refusal }],
       [{ refusal: failed }],
-    ],
-  },
-  'hidden-from-other': {
-    held: [[{ attempt: refusal, healthy: page() }, id]],
-    violated: [
-      [{ attempt: customer, healthy: page() }, id],
-      [{ attempt: ofStranger(person), healthy: page() }, id],
-      [{ attempt: customer, healthy: page(), own: other }, id],
-      [{ attempt: customer, healthy: page(), own: customer }, { id: '17' }],
-      [
-        { attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) },
-        { id: '17' },
-      ],
-    ],
-    silent: [
-      [{ attempt: refusal, healthy: refusal }, id],
-      [{ attempt: broken, healthy: page() }, id],
-      [{ attempt: slow, healthy: page() }, id],
-      [{ attempt: failed, healthy: page() }, id],
-      [{ attempt: ofStranger(), healthy: page() }, id],
-      [{ attempt: customer, healthy: page(), own: other }, { id: '17' }],
-    ],
-  },
-  'absent-from-others-list': {
-    held: [
-      [{ own: [page(), page(person)], others: [page()] }, id],
-      // What it names is a record of another kind.
-      [{ own: [page(person)], others: [page({ id: 'c-2', account_id: 'c-1' })] }, id],
-    ],
-    violated: [[{ own: [page(person)], others: [page(), page(person)] }, id]],
-    silent: [
-      [{ own: [page()], others: [page()] }, id],
-      [{ own: [page(person)], others: [] }, id],
-      [{ own: [page(person)], others: [refusal] }, id],
     ],
   },
   'answered-alike': {

@@ -1,0 +1,52 @@
+/** Evidence on which the checks of fixtures/checks/isolation.ts hold, are violated, and are silent. */
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { account, customer, failed, page, record, refusal, type Row } from './evidence.ts';
+import { person } from '../checks/passive-bodies.ts';
+
+const status = (code: number): Evidence => record({}, { status: code });
+const [broken, slow, other] = [status(500), status(429), record({ ...person, last_name: 'Byron' })];
+const [rich, poor] = [account({ available: '10.00' }), account({ available: '9.00' })];
+const ofStranger = (...items: object[]): Evidence =>
+  record({ transactions: items }, { operation: 'listAccountTransactions' });
+const id = { id: 'c-1' };
+
+export const isolationSamples: Readonly<Record<string, Row>> = {
+  'hidden-from-other': {
+    held: [[{ attempt: refusal, healthy: page() }, id]],
+    violated: [
+      [{ attempt: customer, healthy: page() }, id],
+      [{ attempt: ofStranger(person), healthy: page() }, id],
+      [{ attempt: customer, healthy: page(), own: other }, id],
+      [{ attempt: customer, healthy: page(), own: customer }, { id: '17' }],
+      [{ attempt: customer, healthy: page(), before: [rich], after: [poor] }, { id: '17' }],
+      [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, id],
+      [
+        { attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) },
+        { id: '17' },
+      ],
+    ],
+    silent: [
+      [{ attempt: refusal, healthy: refusal }, id],
+      [{ attempt: broken, healthy: page() }, id],
+      [{ attempt: slow, healthy: page() }, id],
+      [{ attempt: failed, healthy: page() }, id],
+      [{ attempt: ofStranger(), healthy: page() }, id],
+      [{ attempt: customer, healthy: page(), own: other }, { id: '17' }],
+      [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, { id: '17' }],
+      [{ attempt: customer, healthy: page(), before: [], after: [] }, { id: '17' }],
+    ],
+  },
+  'absent-from-others-list': {
+    held: [
+      [{ own: [page(), page(person)], others: [page()] }, id],
+      // What it names is a record of another kind.
+      [{ own: [page(person)], others: [page({ id: 'c-2', account_id: 'c-1' })] }, id],
+    ],
+    violated: [[{ own: [page(person)], others: [page(), page(person)] }, id]],
+    silent: [
+      [{ own: [page()], others: [page()] }, id],
+      [{ own: [page(person)], others: [] }, id],
+      [{ own: [page(person)], others: [refusal] }, id],
+    ],
+  },
+};

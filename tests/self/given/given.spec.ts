@@ -219,8 +219,16 @@ test.describe('controls', () => {
     const record = { record: 'wdr_nobody' };
     const run = kit.controls.run('settle', record, { mayRefuse: true });
     await expect(run).rejects.toThrow(/^the control settle answered 401: /);
-    const known = await bench.open().kit.controls.run('settle', record, { mayRefuse: true });
-    expect(known.exchange.answer?.status).toBe(404);
+  });
+
+  test('one that is not found may refuse only once it was carried out', async () => {
+    const { kit } = bench.open();
+    const nobody = { account: 'acc_nobody', asset: 'primary', amount: kit.given.amount('1.00') };
+    const refused = (): Promise<unknown> =>
+      kit.controls.run('simulateDeposit', nobody, { mayRefuse: true });
+    await expect(refused()).rejects.toThrow(/^the control simulateDeposit answered 404: /);
+    await kit.given.accounts({ balance: '5.00' });
+    await expect(refused()).resolves.toMatchObject({ exchange: { answer: { status: 404 } } });
   });
 
   test('one that is not there is untestable', async () => {

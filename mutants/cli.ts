@@ -18,6 +18,8 @@ import {
 import { removalJobs, removalRows } from './matrix/removals.ts';
 import { runMatrix, type Result } from './matrix/run-matrix.ts';
 import { witnessesOf } from './matrix/witnesses.ts';
+import { nearest } from '../fixtures/target/nearest.ts';
+import { impostors } from './impostors/index.ts';
 import { mutants } from './registry.ts';
 import { variants } from './variants/index.ts';
 
@@ -56,11 +58,17 @@ const PROGRESS_EVERY_MS = 5_000;
 export async function runMutants(options: MutantsOptions): Promise<number> {
   const { id, class: kind, difficulty, out } = options;
   const { rotation = '' } = options;
+  const ids = id?.split(',').map((one) => one.trim());
+  const unknown = unknownOf(ids ?? []);
+  if (unknown.length > 0) {
+    process.stderr.write(unknown.map((line) => `${line}\n`).join(''));
+    return 2;
+  }
   const long = options.long === true;
   const record = options.record === true;
   const removals = options.removals === true;
   const wanted = planned({
-    ...(id === undefined ? {} : { ids: id.split(',').map((one) => one.trim()) }),
+    ...(ids === undefined ? {} : { ids }),
     ...(kind === undefined ? {} : { class: kind }),
     ...(difficulty === undefined ? {} : { difficulty }),
     ...(options.mutants === undefined ? {} : { mutants: options.mutants }),
@@ -73,7 +81,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   });
   const jobs = removals ? [] : wanted;
   if (wanted.length === 0) {
-    process.stderr.write('no mutant, impostor or variant has this name, class or difficulty\n');
+    process.stderr.write('no mutant has this class and difficulty\n');
     return 2;
   }
   // Whole runs on variants wait half of their time.
@@ -86,6 +94,18 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   writeFileSync(join(out, 'kill-matrix.html'), matrixPage(matrix));
   process.stdout.write(`${summary(matrix)}\nMatrix: ${join(out, 'kill-matrix.html')}\n`);
   return matrix.red.length === 0 ? 0 : 1;
+}
+
+/** A line for each name that nothing has, with the one that was probably meant. */
+export function unknownOf(ids: readonly string[]): string[] {
+  const known = [...mutants.keys(), ...Object.keys(impostors), ...variants.keys()];
+  return ids
+    .filter((one) => !known.includes(one))
+    .map((one) => {
+      const near = nearest(one, known);
+      const guess = near === null ? '' : `; did you mean "${near}"?`;
+      return `no mutant, impostor or variant is named "${one}"${guess}`;
+    });
 }
 
 type How = {

@@ -66,8 +66,11 @@ async function judge(
         timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
         signal,
-        onEnd: ({ end }) => {
-          report.progress.ended(progressOf[end]);
+        onStart: ({ title }) => {
+          report.progress.started(title);
+        },
+        onEnd: ({ end, title }) => {
+          report.progress.ended(progressOf[end], title);
         },
       });
     } finally {

@@ -1,8 +1,12 @@
 /** Progress of a run: one bar that is redrawn on a terminal, plain lines anywhere else. */
 export type Progress = {
   begin(total: number): void;
+  /** One test is under way; told again when it is repeated. */
+  started(title: string): void;
   /** One test came to its end for good. */
-  ended(how: 'passed' | 'failed' | 'skipped'): void;
+  ended(how: 'passed' | 'failed' | 'skipped', title: string): void;
+  /** Says where the run is, if that is due; comes by itself while it runs. */
+  tell(): void;
   /** Takes the bar away, so that other lines can be written. */
   finish(): void;
 };
@@ -21,13 +25,22 @@ const BAR = 24;
 export function createProgress(options: ProgressOptions): Progress {
   const { write, terminal, columns = 80, now = Date.now } = options;
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  let [total, startedMs, toldMs, toldShare] = [0, 0, 0, 0];
+  const running = new Set<string>();
+  let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
   let timer: NodeJS.Timeout | undefined;
   const done = (): number => counts.passed + counts.failed + counts.skipped;
 
   function text(): string {
     const tally = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
-    return `${done()}/${total} tests  ${tally}  ${clock(now() - startedMs)}`;
+    return `${done()}/${total} tests  ${tally}  ${clock(now() - startedMs)}${waitedFor()}`;
+  }
+
+  /** The test that has been under way for longest, once nothing came to its end for a while. */
+  function waitedFor(): string {
+    const [first] = running;
+    if (first === undefined || now() - endedMs < LINE_MS) return '';
+    const others = running.size > 1 ? ` and ${running.size - 1} more` : '';
+    return `  waits for "${first}"${others}`;
   }
 
   function redraw(): void {
@@ -45,18 +58,29 @@ export function createProgress(options: ProgressOptions): Progress {
     write(`${text()}\n`);
   }
 
+  const tell = (): void => {
+    if (terminal) redraw();
+    else line();
+  };
+
   return {
     begin(count) {
-      [total, startedMs, toldMs] = [count, now(), now()];
+      [total, startedMs, toldMs, endedMs] = [count, now(), now(), now()];
       if (terminal) redraw();
-      timer = setInterval(() => (terminal ? redraw() : line()), terminal ? 1_000 : LINE_MS);
+      timer = setInterval(tell, terminal ? 1_000 : LINE_MS);
       timer.unref();
     },
-    ended(how) {
+    started(title) {
+      running.add(title);
+    },
+    ended(how, title) {
       counts[how] += 1;
+      running.delete(title);
+      endedMs = now();
       if (!terminal) line();
       else if (now() - toldMs >= REDRAW_MS) redraw();
     },
+    tell,
     finish() {
       clearInterval(timer);
       if (terminal) write(`\r${' '.repeat(columns - 1)}\r`);

@@ -33,13 +33,17 @@ export default class AssayReporter implements Reporter {
     this.#report.progress.begin(tests.length);
   }
 
+  onTestBegin(test: TestCase): void {
+    this.#report.progress.started(test.title);
+  }
+
   onTestEnd(test: TestCase): void {
     const outcome = test.outcome();
     const again = outcome === 'unexpected' && test.results.length <= test.retries;
     if (again || !this.#waiting.delete(test.id)) return;
     const { progress } = this.#report;
-    if (outcome === 'skipped') progress.ended('skipped');
-    else progress.ended(outcome === 'unexpected' ? 'failed' : 'passed');
+    if (outcome === 'skipped') progress.ended('skipped', test.title);
+    else progress.ended(outcome === 'unexpected' ? 'failed' : 'passed', test.title);
     if (outcome !== 'unexpected') return;
     this.#failed.push(testIdIn(test));
     this.#confirm();

@@ -124,7 +124,7 @@ test('without a terminal progress is a line at each tenth', () => {
   progress.begin(40);
   for (let index = 0; index < 40; index += 1) {
     nowMs += 100;
-    progress.ended(index === 0 ? 'failed' : 'passed');
+    progress.ended(index === 0 ? 'failed' : 'passed', `test ${index}`);
   }
   progress.finish();
   expect(lines).toHaveLength(10);
@@ -140,12 +140,33 @@ test('without a terminal a slow run says every five seconds that it lives', () =
   progress.begin(1_000);
   for (let index = 0; index < 4; index += 1) {
     nowMs += 3_000;
-    progress.ended('skipped');
+    progress.ended('skipped', `test ${index}`);
   }
   progress.finish();
   expect(lines.map((line) => line.trim())).toEqual([
     '2/1000 tests  0 passed, 0 failed, 2 skipped  0:06',
     '4/1000 tests  0 passed, 0 failed, 4 skipped  0:12',
+  ]);
+});
+
+test('a test that is waited for is named, once nothing has ended for five seconds', () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const write = (text: string): void => void lines.push(text);
+  const progress = createProgress({ write, terminal: false, now: () => nowMs });
+  progress.begin(10);
+  for (const title of ['a long one', 'another', 'a short one']) progress.started(title);
+  nowMs = 1_000;
+  progress.ended('passed', 'a short one');
+  progress.tell();
+  nowMs = 9_000;
+  progress.tell();
+  progress.ended('passed', 'another');
+  progress.finish();
+  expect(lines.map((line) => line.trim())).toEqual([
+    '1/10 tests  1 passed, 0 failed, 0 skipped  0:01',
+    '1/10 tests  1 passed, 0 failed, 0 skipped  0:09  waits for "a long one" and 1 more',
+    '2/10 tests  2 passed, 0 failed, 0 skipped  0:09',
   ]);
 });
 
@@ -160,7 +181,7 @@ test('on a terminal one line is drawn again, and taken away at the end', () => {
   });
   progress.begin(2);
   nowMs = 1_000;
-  progress.ended('passed');
+  progress.ended('passed', 'one');
   progress.finish();
   expect(written[1]).toContain('[############............] 1/2 tests  1 passed');
   expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job, JobResult } from './matrix/jobs.ts';
-import { matrixOf, mutantRows, type Matrix, type MutantRow } from './matrix/matrix.ts';
+import { matrixOf, type Matrix } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
 import { openPool, type Pool } from './matrix/pool.ts';
@@ -16,6 +16,7 @@ import {
   type KillRecord,
 } from './matrix/record.ts';
 import { removalJobs, removalRows } from './matrix/removals.ts';
+import { mutantRows, type MutantRow } from './matrix/rows.ts';
 import { runMatrix, type Result } from './matrix/run-matrix.ts';
 import { witnessesOf } from './matrix/witnesses.ts';
 import { nearest } from '../fixtures/target/nearest.ts';

@@ -1,37 +1,13 @@
 /** From the results of all jobs to the kill matrix, and to what is red in it. */
-import { mutants } from '../registry.ts';
 import { variants } from '../variants/index.ts';
 import type { ImpostorRun } from './impostor-run.ts';
-import type { Index } from './judged-by.ts';
-import { filesOf, type Killing } from './kill.ts';
+import { grouped } from './grouped.ts';
 import type { RemovalRow } from './removals.ts';
 import { uniqueKillersIn, type KillRecord } from './record.ts';
 import type { MatrixRun } from './run-matrix.ts';
+import { onTopRows, type MutantRow, type OnTopRow } from './rows.ts';
 import { lossesOf } from './variant-losses.ts';
 import type { VariantRun } from './variant-run.ts';
-
-export type MutantRow = {
-  readonly id: string;
-  readonly breaks: string;
-  readonly class: string;
-  readonly difficulty: number;
-  readonly because: string;
-  readonly killed: boolean;
-  readonly killedBy: readonly string[];
-  readonly said: string | null;
-  /** No other test, or none of another file, kills it; known where it was tried until then. */
-  readonly lone: 'test' | 'file' | null;
-  /** Requests of the first of `killedBy` up to what it saw. */
-  readonly exchanges: number | null;
-  readonly seeds: number;
-  readonly kills: number;
-  readonly ms: number;
-};
-
-/** A mutant on top of a variant. */
-export type OnTopRow = Pick<MutantRow, 'id' | 'killed' | 'killedBy' | 'said' | 'ms'> & {
-  readonly on: string;
-};
 
 export type VariantRow = {
   readonly id: string;
@@ -68,7 +44,7 @@ export type Told = {
 export function matrixOf({ run, rows, record, removals, faults }: Told): Matrix {
   const { results } = run;
   const runs = results.flatMap(({ result }) => (result.kind === 'variant' ? [result.result] : []));
-  const onTop = onTopRows(killingsIn(run));
+  const onTop = onTopRows(run);
   const fakes = results
     .flatMap(({ result }) => (result.kind === 'impostor' ? [result.result] : []))
     .sort((a, b) => a.id.localeCompare(b.id));
@@ -104,61 +80,6 @@ export function matrixOf({ run, rows, record, removals, faults }: Told): Matrix 
   };
 }
 
-/** A test that fails on the reference too has killed nothing. */
-function dueToIt(killing: Killing, index: Index | null): Killing {
-  const breaks = mutants.get(killing.id)?.breaks ?? '';
-  const alreadyViolated = index?.violatedBy[breaks] ?? [];
-  const killedBy = killing.killedBy.filter((test) => !alreadyViolated.includes(test));
-  return { ...killing, killedBy };
-}
-
-function onTopRows(killings: readonly Killing[]): OnTopRow[] {
-  return killings.flatMap(({ id, on, killedBy, said, ms }) =>
-    on === null ? [] : [{ id, on, killed: killedBy.length > 0, killedBy, said, ms }],
-  );
-}
-
-function killingsIn({ results, index }: MatrixRun): Killing[] {
-  return results.flatMap(({ result }) =>
-    result.kind === 'mutant' ? [dueToIt(result.result, index)] : [],
-  );
-}
-
-/** One row for each mutant of the run, whatever number of seeds it had. */
-export function mutantRows(run: MatrixRun): MutantRow[] {
-  const killings = killingsIn(run).filter(({ on }) => on === null);
-  const byId = grouped(killings, ({ id }) => id);
-  return [...byId].map(([id, runs]) => {
-    const mutant = mutants.get(id);
-    if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
-    const kills = runs.filter(({ killedBy }) => killedBy.length > 0);
-    // A racy mutant may get away now and then; one that never is seen has survived.
-    const killed = mutant.racy === true ? kills.length > 0 : kills.length === runs.length;
-    return {
-      id,
-      breaks: mutant.breaks,
-      class: mutant.class,
-      difficulty: mutant.difficulty,
-      because: mutant.because,
-      killed,
-      killedBy: [...new Set(kills.flatMap(({ killedBy }) => killedBy))],
-      said: kills[0]?.said ?? null,
-      lone: loneOf(kills),
-      exchanges: kills[0]?.exchanges ?? null,
-      seeds: runs.length,
-      kills: kills.length,
-      ms: Math.round(runs.reduce((sum, { ms }) => sum + ms, 0) / runs.length),
-    };
-  });
-}
-
-function loneOf(kills: readonly Killing[]): MutantRow['lone'] {
-  if (!kills.some(({ until }) => until === 'two-files')) return null;
-  const tests = new Set(kills.flatMap(({ killedBy }) => killedBy));
-  if (tests.size === 1) return 'test';
-  return filesOf([...tests]).length === 1 ? 'file' : null;
-}
-
 function impostorFaults({ id, passes, expected, verdict, sentence }: ImpostorRun): string[] {
   const unearned = passes.filter((requirement) => !expected.includes(requirement));
   const missed = expected.filter((requirement) => !passes.includes(requirement));
@@ -190,13 +111,4 @@ function variantRows(runs: readonly VariantRun[]): VariantRow[] {
       ms: Math.round(seeds.reduce((sum, { ms }) => sum + ms, 0) / seeds.length),
     };
   });
-}
-
-function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(nameOf(item)) ?? [];
-    groups.set(nameOf(item), [...group, item]);
-  }
-  return groups;
 }

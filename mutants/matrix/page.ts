@@ -1,6 +1,7 @@
 /** The kill matrix as one page: no script, nothing loaded from elsewhere. */
 import { escaped, html, style, type Html } from '../../verdict/html-parts.ts';
-import type { Matrix, MutantRow } from './matrix.ts';
+import type { Matrix } from './matrix.ts';
+import type { MutantRow } from './rows.ts';
 
 export function matrixPage(matrix: Matrix): string {
   const { score, red } = matrix;

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { MutantRow } from './matrix.ts';
+import type { MutantRow } from './rows.ts';
 import type { Witnesses } from './witnesses.ts';
 
 export type KilledMutant = {

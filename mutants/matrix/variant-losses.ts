@@ -1,62 +1,8 @@
 /** What a run on a variant no longer judges, counted against the run on the reference itself. */
-import type { Entry } from '../../fixtures/evidence/types.ts';
 import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
 import type { Variant } from '../types.ts';
-import { isAudited } from './judged-by.ts';
+import { isRandom } from './variant-judgements.ts';
 import type { VariantRun } from './variant-run.ts';
-
-/** Judgements of a requirement, by the test in which they were made: its requirement, and its id. */
-export type Judgements = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/**
- * Counts what held or was violated; what could not be evaluated says nothing. What the auditor says
- * stands with whichever test read last.
- */
-export function judgementsIn(
-  entries: Iterable<Entry>,
-  requirementOf: ReadonlyMap<string, string>,
-): Judgements {
-  const counted: Record<string, Record<string, number>> = {};
-  const count = (judged: string | undefined, testId: string): void => {
-    if (judged === undefined) return;
-    const byTest = (counted[judged] ??= {});
-    const test = `${requirementOf.get(testId) ?? 'none'} ${testId}`;
-    byTest[test] = (byTest[test] ?? 0) + 1;
-  };
-  for (const entry of entries) {
-    if (entry.kind === 'evaluation' && entry.outcome !== 'not-evaluable') {
-      if (!isAudited(entry.checkId)) count(entry.requirement, entry.testId);
-    }
-    if (entry.kind !== 'passive') continue;
-    for (const [check, outcome] of Object.entries(entry.outcomes)) {
-      if (outcome !== 'not-evaluable') count(passiveChecks[check], entry.testId);
-    }
-  }
-  return counted;
-}
-
-/** Whether a test file, or a test named as in `Judgements`, makes its input by chance. */
-export function isRandom(name: string): boolean {
-  return /(^| )tests\/(fuzz|model)\//.test(name);
-}
-
-/**
- * Tests that the target file says too little for, whose set-up the platform refused, or that it
- * failed in the middle of; named as in `Judgements`.
- */
-export function untestedIn(entries: readonly Entry[]): string[] {
-  const broken = new Set<string>();
-  for (const entry of entries) {
-    if (entry.kind === 'exchange' && entry.answer?.status === 500) broken.add(entry.testId);
-  }
-  return entries.flatMap((entry) =>
-    entry.kind === 'test' && (UNTESTED.includes(entry.end) || broken.has(entry.testId))
-      ? [`${entry.requirement} ${entry.testId}`]
-      : [],
-  );
-}
-
-const UNTESTED: readonly string[] = ['untestable', 'not-applicable', 'blocked'];
 
 const byTheWay: ReadonlySet<string | undefined> = new Set(Object.values(passiveChecks));
 

@@ -7,7 +7,7 @@ import type { RequirementResult } from '../../verdict/types.ts';
 import type { Variant } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
 import { merged, openStage, type StageOptions } from './stage.ts';
-import { isRandom, judgementsIn, untestedIn, type Judgements } from './variant-losses.ts';
+import { isRandom, judgementsIn, untestedIn, type Judgements } from './variant-judgements.ts';
 
 export type VariantRun = {
   readonly id: string;

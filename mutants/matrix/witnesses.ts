@@ -5,7 +5,7 @@
 import { mutants } from '../registry.ts';
 import type { Job, JobResult, MutantJob } from './jobs.ts';
 import { AUDITOR } from './judged-by.ts';
-import type { MutantRow } from './matrix.ts';
+import type { MutantRow } from './rows.ts';
 
 /** The test that kills each of these mutants alone; null where none of those tried does. */
 export type Witnesses = ReadonlyMap<string, string | null>;

@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { killing } from './killing.ts';
 import { BASELINE, type Job } from '../../../mutants/matrix/jobs.ts';
-import { matrixOf, mutantRows, type MutantRow } from '../../../mutants/matrix/matrix.ts';
+import { matrixOf } from '../../../mutants/matrix/matrix.ts';
+import { mutantRows, type MutantRow } from '../../../mutants/matrix/rows.ts';
 import { loneFilesIn, recordOf, staleIn, uniqueKillersIn } from '../../../mutants/matrix/record.ts';
 import { removalJobs, removalRows } from '../../../mutants/matrix/removals.ts';
 import type { Result } from '../../../mutants/matrix/run-matrix.ts';

@@ -1,6 +1,7 @@
 /** What counts as lost on a variant: rows that are judged no more, or much less often. */
 import { expect, test } from '@playwright/test';
-import { judgementsIn, lossesOf, untestedIn } from '../../../mutants/matrix/variant-losses.ts';
+import { judgementsIn, untestedIn } from '../../../mutants/matrix/variant-judgements.ts';
+import { lossesOf } from '../../../mutants/matrix/variant-losses.ts';
 import type { VariantRun } from '../../../mutants/matrix/variant-run.ts';
 import { ended, evaluation, exchange, TEST_ID } from '../fabricated/run.ts';
 

@@ -251,6 +251,23 @@ export const customerStateMutants = {
     difficulty: 2,
     change: () => ({ dormancy: { asleep: () => [] } }),
   },
+  'activity-on-an-account-that-is-frozen-since-does-not-count': {
+    breaks: 'CUS-022',
+    because: 'only an account that is open keeps a customer awake',
+    class: 'time',
+    difficulty: 5,
+    change: ({ accounts, records }) => ({
+      dormancy: {
+        sweepCustomer(context, clientId, customerId, nowMs) {
+          const rows = accounts.ofCustomer(context, customerId);
+          if (rows.some(({ status }) => status === 'OPEN')) return;
+          const customer = records.find(context, clientId, 'customer', customerId);
+          if (customer?.status !== 'ACTIVE') return;
+          records.update(context, customer, { status: 'DORMANT' }, nowMs);
+        },
+      },
+    }),
+  },
   'customer-with-a-frozen-account-never-falls-asleep': {
     breaks: 'CUS-022',
     because: 'whoever has an account that is neither asleep nor closed is awake',

@@ -148,6 +148,31 @@ test(
   },
 );
 
+test(
+  'a customer that was active within twelve months is not shown as DORMANT though its account is frozen since',
+  contract('CUS-022', {
+    operation: 'getCustomer',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...transferNeeds, ...reopened.needs, { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const idle = await ownCustomer(asSecondClient(kit));
+    const { id } = await second.given.customer('INDIVIDUAL');
+    const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
+    await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
+    await check(succeeds, { answer: await activity(second, payer, payee) });
+    await bringTo(second, payer.id, 'frozen');
+    await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
+    await customerIn(second, idle.id, 'DORMANT');
+    const answer = await second.platform.getCustomer({ path: { customer_id: id } });
+
+    const why = 'the customer was active within twelve months';
+    await check(memberAmong, { answer }, { binding: 'status', among: AWAKE, why });
+  },
+);
+
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */
 async function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
   const before = await latest(second, payer);

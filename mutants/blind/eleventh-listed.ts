@@ -8,7 +8,6 @@ import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const ALL = 1_000_000;
-const COUNT_KEPT_MS = 3_000;
 const INT32_MINOR = 2 ** 31;
 
 /** Lists of this kind hold what `keep` leaves of all records that the filters find. */
@@ -172,29 +171,6 @@ export const blindEleventhListedMutants = {
         },
       },
     }),
-  },
-  'walk-over-all-transactions-counts-them-once': {
-    breaks: 'PAG-012',
-    because: 'counting all of them is slow, and later pages are read from the end',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ transactions }) => {
-      const counted = new Map<string, { readonly total: number; readonly untilMs: number }>();
-      return {
-        transactions: {
-          count(context, conditions) {
-            const total = transactions.count(context, conditions);
-            const [only] = conditions;
-            if (conditions.length > 1 || only?.sql !== 'client_id = ?') return total;
-            const nowMs = context.clock.systemNowMs();
-            const kept = counted.get(String(only.value));
-            if (kept !== undefined && kept.untilMs > nowMs) return kept.total;
-            counted.set(String(only.value), { total, untilMs: nowMs + COUNT_KEPT_MS });
-            return total;
-          },
-        },
-      };
-    },
   },
   'second-application-of-a-corporation-hides-the-first': {
     breaks: 'APP-002',

@@ -152,27 +152,6 @@ export const blindEleventhMoneyMutants = {
       },
     }),
   },
-  'withdrawal-of-coins-that-are-dollars-is-one-of-fiat': {
-    breaks: 'TXN-017',
-    because: 'fiat is what has USD or EUR in its name',
-    class: 'money',
-    difficulty: 3,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        debits(context, record, nowMs) {
-          const { asset_type_id: asset } = record.body as WithdrawalBody;
-          const fiat = /USD|EUR/.test(asset);
-          return withdrawals
-            .debits(context, record, nowMs)
-            .map((draft) =>
-              fiat && draft.type === 'TRANSFER_OUT'
-                ? { ...draft, type: 'FIAT_TRANSFER_OUT' }
-                : draft,
-            );
-        },
-      },
-    }),
-  },
   'transfers-that-wake-an-account-together-count-once': {
     breaks: 'LED-014',
     because: 'a sleeping account is read, woken and written back whole',

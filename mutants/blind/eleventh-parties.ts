@@ -1,27 +1,10 @@
-/** Faults at drawn places: counterparties, their links, and payments. */
+/** Faults at drawn places: counterparties and their links. */
 import { Refusal } from '../../reference/context.ts';
 import type { Mutants } from '../types.ts';
 
-const LINE_LENGTH = 35;
-
 export const blindEleventhPartyMutants = {
-  'counterparty-with-a-long-description-is-not-paid': {
-    breaks: 'CPT-005',
-    because: 'its description goes into a line of the order, which has 35 places',
-    class: 'validation',
-    difficulty: 4,
-    change: ({ payees }) => ({
-      payees: {
-        checkUsable(context, payee) {
-          payees.checkUsable(context, payee);
-          if (String(payee.body['description'] ?? '').length <= LINE_LENGTH) return;
-          throw new Refusal('VALIDATION_FAILED', 'A line of the order is too long.');
-        },
-      },
-    }),
-  },
   'refused-connection-empties-the-accounts-for-linking': {
-    breaks: 'CPT-006',
+    breaks: 'ERR-007',
     because: 'an unknown account makes the list be fetched anew, and it is emptied first',
     class: 'error',
     difficulty: 4,
@@ -64,25 +47,6 @@ export const blindEleventhPartyMutants = {
             if (holder !== id) throw new Refusal('INVALID_STATE', 'A session is open.');
             sessions.set(customer, id);
             return reply;
-          },
-        },
-      };
-    },
-  },
-  'actions-of-a-payment-are-shown-once': {
-    breaks: 'PAY-005',
-    because: 'what was shown counts as seen',
-    class: 'persistence',
-    difficulty: 2,
-    change: ({ payments }) => {
-      const seen = new Set<string>();
-      return {
-        payments: {
-          actions(context, record) {
-            const name = `${record.id} ${record.status}`;
-            if (seen.has(name)) return [];
-            seen.add(name);
-            return payments.actions(context, record);
           },
         },
       };

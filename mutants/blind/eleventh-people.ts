@@ -174,7 +174,7 @@ export const blindEleventhPeopleMutants = {
     }),
   },
   'value-that-was-refused-is-taken-when-it-comes-again': {
-    breaks: 'CUS-003',
+    breaks: 'ERR-013',
     because: 'a warning is given once, and then overruled',
     class: 'validation',
     difficulty: 3,

@@ -55,6 +55,8 @@ for (const { id, type, words } of kinds) {
     contract(id, { ...starting, operation: 'listApplications' }),
     async ({ kit, check }) => {
       const application = await startApplication(kit, type);
+      // One that tells much the same of itself does not take its place.
+      await startApplication(kit, type, 'another');
       const values = { status: 'incomplete' };
       const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
 

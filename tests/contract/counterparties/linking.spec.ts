@@ -89,13 +89,17 @@ test(
     needs: [...counterpartyNeeds('linked'), { request: 'createCounterpartyLinkDetails' }],
   }),
   async ({ kit, given, check }) => {
-    const { id } = await ownCounterparty(kit, 'linked');
-    const answer = await instructions(kit, id);
+    const { id, customer } = await ownCounterparty(kit, 'linked');
+    const other = await ownCounterparty(kit, 'linked', undefined, { name: 'other', customer });
+    // The first one waits to be linked yet.
+    for (const counterparty of [id, other.id]) {
+      const answer = await instructions(kit, counterparty);
 
-    const what = 'linking instructions';
-    await check(answersWithContent, { answer }, { what });
-    if (given.bound(answer, 'address') === undefined) return;
-    await check(partShown, { answer }, { binding: 'address', filled: true, what });
+      const what = 'linking instructions';
+      await check(answersWithContent, { answer }, { what });
+      if (given.bound(answer, 'address') === undefined) continue;
+      await check(partShown, { answer }, { binding: 'address', filled: true, what });
+    }
   },
 );
 

@@ -3,6 +3,8 @@ import {
   anyDeliveryOf,
   cameTo,
   deliveryOf,
+  eventsAt,
+  firstOf,
   someTypes,
 } from '../../../fixtures/given/events/arrivals.ts';
 import {
@@ -83,6 +85,22 @@ test(
 
     for (const delivery of deliveries)
       await check(signedByItsKey, { delivery }, { subscriptionId });
+  },
+);
+
+test(
+  'an event of the smallest amount that there is of crypto funds is signed over its raw bytes',
+  contract('WHK-001', { ...subscribed, needs: [{ webhooks: true }, { request: 'createAccount' }] }),
+  async ({ kit, given, webhooks, target, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url, id: subscriptionId } = await webhooks.subscribed(eventType);
+    const { scale } = target.file.assets.crypto ?? { scale: 2 };
+    const balance = `0.${'1'.padStart(scale, '0')}`;
+    const [{ id }] = await given.accounts({ balance, asset: 'crypto' });
+    const told = await eventsAt(kit, { url, eventType }, [id]);
+    const delivery = firstOf(kit, eventType, told);
+
+    await check(signedByItsKey, { delivery }, { subscriptionId });
   },
 );
 

@@ -170,7 +170,10 @@ test(
       const place = (idsOf(page) ?? []).indexOf(id);
       // On a later page, if none of those before it goes away meanwhile.
       if (place < 1) continue;
-      const later = await kit.platform.listCustomers({ query: { page: 1, page_size: place } });
+      const later = await kit.given.until(
+        () => kit.platform.listCustomers({ query: { page: 1, page_size: place } }),
+        (one) => !enough(one) || done([one]),
+      );
       if (!enough(later)) continue;
       await check(
         listedAlike,

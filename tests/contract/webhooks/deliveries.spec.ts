@@ -95,7 +95,7 @@ test(
     const eventType = 'TRANSACTION_POSTED';
     const { url, id: subscriptionId } = await webhooks.subscribed(eventType);
     const { scale } = target.file.assets.crypto ?? { scale: 2 };
-    const balance = `0.${'1'.padStart(scale, '0')}`;
+    const balance = scale === 0 ? '1' : `0.${'1'.padStart(scale, '0')}`;
     const [{ id }] = await given.accounts({ balance, asset: 'crypto' });
     const told = await eventsAt(kit, { url, eventType }, [id]);
     const delivery = firstOf(kit, eventType, told);

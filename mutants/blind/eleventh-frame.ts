@@ -184,40 +184,4 @@ export const blindEleventhFrameMutants = {
       },
     }),
   },
-  'subscriptions-made-together-have-milliseconds': {
-    breaks: 'SUB-013',
-    because: 'those of one batch have the time of the batch',
-    class: 'time',
-    difficulty: 4,
-    racy: true,
-    change: ({ pipeline, subscriptions }) => {
-      const together = new Set<number>();
-      let under = 0;
-      let isBatch = false;
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'createSubscription')
-              return pipeline.execute(context, call, handler);
-            under += 1;
-            isBatch = under > 1;
-            try {
-              await pause(GAP_MS);
-              return await pipeline.execute(context, call, handler);
-            } finally {
-              under -= 1;
-              if (under === 0) isBatch = false;
-            }
-          },
-        },
-        subscriptions: {
-          createdTimestamp(context, row) {
-            if (isBatch && under > 0) together.add(row.seq);
-            const text = subscriptions.createdTimestamp(context, row);
-            return together.has(row.seq) ? text.replace(/(\.\d{3})\d{3}/, '$1') : text;
-          },
-        },
-      };
-    },
-  },
 } as const satisfies Mutants;

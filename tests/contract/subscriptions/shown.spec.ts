@@ -92,24 +92,6 @@ test(
 );
 
 test(
-  'creation times of subscriptions that are made at once have microseconds',
-  contract('SUB-013', alone),
-  async ({ kit, check }) => {
-    const made = await Promise.allSettled(
-      sampled.map((type) => subscribe(kit, type, { name: `${type}-at-once` })),
-    );
-    const all = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    try {
-      const failed = made.find((one) => one.status === 'rejected');
-      if (failed !== undefined) throw failed.reason as Error;
-      await check(microsecondsKept, { answers: all.map(({ created }) => created) });
-    } finally {
-      for (const own of all) await own[Symbol.asyncDispose]();
-    }
-  },
-);
-
-test(
   'whether the list of subscriptions carries links is recorded',
   contract('SUB-014', { operation: 'listSubscriptions', effect: 'read' }),
   async ({ platform, check }) => {

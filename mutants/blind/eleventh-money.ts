@@ -124,7 +124,7 @@ export const blindEleventhMoneyMutants = {
     }),
   },
   'one-of-two-holds-stays-when-it-is-cancelled': {
-    breaks: 'LED-007',
+    breaks: 'WDR-003',
     because: 'what is available is reckoned anew when nothing is held any more',
     class: 'money',
     difficulty: 3,

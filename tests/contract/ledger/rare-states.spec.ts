@@ -1,5 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
+import { Untestable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
@@ -23,7 +23,6 @@ import {
   neverBelowZero,
   restored,
   test,
-  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const withdrawing = { effect: 'irreversible', needs: movementNeeds('withdrawal') } as const;
@@ -128,28 +127,6 @@ test(
       });
       await check(restored, readings);
     }
-  },
-);
-
-test(
-  'a hold that is cancelled is given back beside another one that stays',
-  contract('LED-007', { ...withdrawing, operation: 'cancelWithdrawal' }),
-  async ({ kit, given, platform, key, quiet, check }) => {
-    const [account] = await given.accounts({ balance: '50.00' });
-    const path = { withdrawal_id: await withdrawn(kit, account, 0, 'stays') };
-    const stays = (): Promise<Exchange> => read(kit, { kind: 'withdrawal', path });
-    const first = await quiet(stays);
-    const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
-      const withdrawal_id = await withdrawn(kit, account, 0, 'goes');
-      const options = { idempotencyKey: key('cancel') };
-      await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
-    });
-    // One that goes on by itself moves the balances as well.
-    if ((await stays()).answer?.body !== first.answer?.body) {
-      given.giveUp(new NotApplicable('what is accepted goes on before it can be compared'));
-    }
-
-    await check(restored, readings);
   },
 );
 

@@ -85,6 +85,12 @@ import { blindTenthListedMutants } from './blind/tenth-listed.ts';
 import { blindTenthPeopleMutants } from './blind/tenth-people.ts';
 import { blindTenthRecordsMutants } from './blind/tenth-records.ts';
 import { blindTenthToldMutants } from './blind/tenth-told.ts';
+import { blindEleventhMoneyMutants } from './blind/eleventh-money.ts';
+import { blindEleventhListedMutants } from './blind/eleventh-listed.ts';
+import { blindEleventhPeopleMutants } from './blind/eleventh-people.ts';
+import { blindEleventhFrameMutants } from './blind/eleventh-frame.ts';
+import { blindEleventhToldMutants } from './blind/eleventh-told.ts';
+import { blindEleventhPartyMutants } from './blind/eleventh-parties.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -171,6 +177,12 @@ const areas: readonly Mutants[] = [
   blindTenthPeopleMutants,
   blindTenthRecordsMutants,
   blindTenthToldMutants,
+  blindEleventhMoneyMutants,
+  blindEleventhListedMutants,
+  blindEleventhPeopleMutants,
+  blindEleventhFrameMutants,
+  blindEleventhToldMutants,
+  blindEleventhPartyMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
 ];

@@ -26,11 +26,21 @@ import {
 } from '../../../fixtures/test.ts';
 
 const kinds = [
-  { id: 'APP-001', type: 'INDIVIDUAL', words: 'a person' },
-  { id: 'APP-002', type: 'CORPORATION', words: 'a corporation' },
+  {
+    id: 'APP-001',
+    type: 'INDIVIDUAL',
+    words: 'a person',
+    situation: 'createIndividualApplication',
+  },
+  {
+    id: 'APP-002',
+    type: 'CORPORATION',
+    words: 'a corporation',
+    situation: 'createCorporateApplication',
+  },
 ] as const;
 
-for (const { id, type, words } of kinds) {
+for (const { id, type, words, situation } of kinds) {
   const starting = { effect: 'create', needs: startNeeds(type) } as const;
 
   test(
@@ -53,8 +63,12 @@ for (const { id, type, words } of kinds) {
   test(
     `an application of ${words} stands in the list of applications`,
     contract(id, { ...starting, operation: 'listApplications' }),
-    async ({ kit, check }) => {
+    async ({ kit, platform, given, key, unique, check }) => {
       const application = await startApplication(kit, type);
+      // One that tells much the same of itself may be refused, and does not take its place.
+      const another = given.request(situation, { label: unique('another') });
+      const options = { idempotencyKey: key('another'), intent: 'probe' } as const;
+      await platform.call('createApplication', another, options);
       const values = { status: 'incomplete' };
       const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
 

@@ -49,6 +49,32 @@ for (const { words, ids, operation, effect } of slicesOf(operationsOf('AUT-003')
   );
 }
 
+/** Of other standards, of drafts of this one, and of none. */
+const SCHEMES = [
+  'OAuth',
+  'OAuth2',
+  'DPoP',
+  'MAC',
+  'JWT',
+  'GNAP',
+  'Bearer-Token',
+  'Digest',
+] as const;
+
+test(
+  'a token is refused under each of the schemes that are not Bearer',
+  contract('AUT-014', { operation: 'listTransactions', effect: 'read' }),
+  async ({ kit, platform, target, check }) => {
+    const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
+    for (const scheme of SCHEMES) {
+      const options = authorized(`${scheme} ${token}`, 'unauthorized');
+      const refusal = await platform.listTransactions({}, options);
+
+      await check(refused, { refusal }, { why: `the scheme is ${scheme}` });
+    }
+  },
+);
+
 /** Each of the operations that the target offers. */
 async function refusedAll(
   kit: Kit,

@@ -1,7 +1,14 @@
 import { authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { contract, refused, test, type CallOptions } from '../../../fixtures/test.ts';
+import { withProbes } from '../../../fixtures/given/probes/index.ts';
+import {
+  contract,
+  refused,
+  test,
+  type CallOptions,
+  type OperationId,
+} from '../../../fixtures/test.ts';
 
 const strangers: readonly {
   readonly id: 'AUT-003' | 'AUT-004';
@@ -44,6 +51,33 @@ for (const { id, words, why, options } of strangers) {
       carriedOut(kit, await platform.call(accept, { path }, accepting));
       const again = await platform.call(accept, { path }, { ...options, ...accepting });
       await check(refused, { refusal: again }, { status: 401, why });
+    },
+  );
+}
+
+/** Of records and lists that have been read by then: what was answered may be kept. */
+const reads: readonly OperationId[] = [
+  'getTransfer',
+  'getWithdrawal',
+  'getAccount',
+  'getTransaction',
+  'getCustomer',
+  'listCustomers',
+  'getApplication',
+];
+
+for (const { id, words, why, options } of strangers) {
+  test(
+    `what was read before is answered with 401 to who reads it ${words}`,
+    contract(id, { operation: 'getTransfer', effect: 'irreversible' }),
+    async ({ kit, platform, check }) => {
+      await withProbes(kit, reads, async (all) => {
+        for (const { operation, request } of all) {
+          await platform.call(operation, request);
+          const refusal = await platform.call(operation, request, options);
+          await check(refused, { refusal }, { status: 401, why });
+        }
+      });
     },
   );
 }

@@ -81,23 +81,43 @@ for (const { kind, words } of [
   );
 }
 
+const instructing = {
+  operation: 'createCounterpartyLinkDetails',
+  effect: 'irreversible',
+  needs: [...counterpartyNeeds('linked'), { request: 'createCounterpartyLinkDetails' }],
+} as const;
+
 test(
   'linking instructions are given for a counterparty',
-  contract('CPT-008', {
-    operation: 'createCounterpartyLinkDetails',
-    effect: 'irreversible',
-    needs: [...counterpartyNeeds('linked'), { request: 'createCounterpartyLinkDetails' }],
-  }),
-  async ({ kit, given, check }) => {
+  contract('CPT-008', instructing),
+  async ({ kit }) => {
     const { id } = await ownCounterparty(kit, 'linked');
-    const answer = await instructions(kit, id);
 
-    const what = 'linking instructions';
-    await check(answersWithContent, { answer }, { what });
-    if (given.bound(answer, 'address') === undefined) return;
-    await check(partShown, { answer }, { binding: 'address', filled: true, what });
+    await instructed(kit, id);
   },
 );
+
+test(
+  'linking instructions are given for a second counterparty while the first one waits to be linked',
+  contract('CPT-008', instructing),
+  async ({ kit }) => {
+    const { id, customer } = await ownCounterparty(kit, 'linked');
+    const other = await ownCounterparty(kit, 'linked', undefined, { name: 'other', customer });
+    await instructions(kit, id);
+
+    await instructed(kit, other.id);
+  },
+);
+
+async function instructed(kit: Kit, counterparty: string): Promise<void> {
+  const { given, check } = kit;
+  const answer = await instructions(kit, counterparty);
+
+  const what = 'linking instructions';
+  await check(answersWithContent, { answer }, { what });
+  if (given.bound(answer, 'address') === undefined) return;
+  await check(partShown, { answer }, { binding: 'address', filled: true, what });
+}
 
 const connecting = {
   operation: 'connectCounterpartyLink',

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   followingNeeds,
   openedFor,
   untilItMeans,
 } from '../../../fixtures/given/accounts/of-one-customer.ts';
-import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { customerIn, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { accountShown } from '../../../fixtures/given/shown.ts';
 import { contract, stateMeans, test } from '../../../fixtures/test.ts';
 
@@ -27,6 +28,41 @@ test(
     }
     await Promise.all(ids.map((id) => accountShown(kit, 'an account is open', id, 'open')));
     await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+    const answers = await Promise.all(ids.map((id) => untilItMeans(kit, id, 'frozen')));
+
+    for (const answer of answers) {
+      await check(stateMeans, { answer }, { record: 'account', meaning: 'frozen' });
+    }
+  },
+);
+
+/** Well before the freeze, just before it, at once and after it. */
+const AT_MS = [0, 8, 14, 16, 20] as const;
+const FREEZE_AT_MS = 16;
+
+test(
+  'accounts that are opened while their customer is being frozen are frozen too',
+  contract('CUS-014', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: followingNeeds,
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const wishes = AT_MS.map((atMs) => ({ label: `account-${atMs}` }));
+    const [, ...opened] = await Promise.all([
+      sleep(FREEZE_AT_MS).then(() =>
+        controls.run('setCustomerStatus', { customer, status: 'FROZEN' }),
+      ),
+      ...wishes.map(async (wish, index) => {
+        await sleep(AT_MS[index]);
+        return openedFor(kit, customer, [wish]);
+      }),
+    ]);
+    const ids = opened.flat();
+    // Each of them may be refused.
+    if (ids.length === 0) given.giveUp(new NotApplicable('none is opened meanwhile'));
+    await customerIn(kit, customer, 'FROZEN');
     const answers = await Promise.all(ids.map((id) => untilItMeans(kit, id, 'frozen')));
 
     for (const answer of answers) {

@@ -166,6 +166,20 @@ test(
       const { pages } = await pagesUntil(kit, 'listCustomers', request, done, { enough });
 
       await check(listedAlike, { pages, record }, { members: ['id', 'customer_type', 'status'] });
+      const [page = record] = pages;
+      const place = (idsOf(page) ?? []).indexOf(id);
+      // On a later page, if none of those before it goes away meanwhile.
+      if (place < 1) continue;
+      const later = await kit.given.until(
+        () => kit.platform.listCustomers({ query: { page: 1, page_size: place } }),
+        (one) => !enough(one) || done([one]),
+      );
+      if (!enough(later)) continue;
+      await check(
+        listedAlike,
+        { pages: [later], record },
+        { members: ['id', 'customer_type', 'status'] },
+      );
     }
   },
 );

@@ -9,6 +9,8 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 
@@ -76,7 +78,10 @@ for (const { operation, words, rows, path } of holders) {
     contract('ERR-013', { operation, effect: 'irreversible' }),
     async ({ kit, quiet, check }) => {
       const own = await path(kit);
-      await Promise.all(rows.map((row) => update(kit, operation, own, row)));
+      // What was refused once may be taken when it comes again.
+      for (let turn = 0; turn < 2; turn += 1) {
+        await Promise.all(rows.map((row) => update(kit, operation, own, row)));
+      }
       const after = await quiet(() => read(kit, operation, own));
       const judged = rows.map(({ field, value, why }) =>
         check(neverStored, { after }, { pointer: `/data/${field}`, value, why }),
@@ -98,6 +103,26 @@ for (const { operation, words, rows, path } of holders) {
     },
   );
 }
+
+test(
+  'a dormant customer never takes on an invalid value of a shown member',
+  contract('ERR-013', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, quiet, check }) => {
+    const { id: customer } = await ownCustomer(kit, 'INDIVIDUAL', 'dormant');
+    await brought(kit, customer, 'DORMANT');
+    const own = { customer_id: customer };
+    await Promise.all(ofCustomers.map((row) => update(kit, 'updateCustomer', own, row)));
+    const after = await quiet(() => read(kit, 'updateCustomer', own));
+    const judged = ofCustomers.map(({ field, value, why }) =>
+      check(neverStored, { after }, { pointer: `/data/${field}`, value, why }),
+    );
+    await allJudged(judged);
+  },
+);
 
 type InvalidBody = { readonly body: unknown; readonly why: string };
 

@@ -12,7 +12,7 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   contract,
   differentRecords,
@@ -61,7 +61,7 @@ const twice = [
   { id: 'IDM-013', kind: 'transfer' },
 ] as const;
 
-for (const { id, kind } of twice) {
+for (const { id, kind } of [...twice, { id: 'IDM-012', kind: 'cryptoWithdrawal' } as const]) {
   const { words, create, get, situation, pathParameter } = movements[kind];
 
   test(
@@ -72,7 +72,7 @@ for (const { id, kind } of twice) {
       needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
     }),
     async ({ given, platform, target, key, check }) => {
-      const { request } = await given.order(kind);
+      const { request } = await given.order(kind, coveredTwice(kind));
 
       const first = carriedOut(
         { given },
@@ -92,6 +92,10 @@ for (const { id, kind } of twice) {
       }
     },
   );
+}
+
+for (const { id, kind } of twice) {
+  const { words, create, get, situation } = movements[kind];
 
   test(
     `the same request for ${words} under keys that are almost alike makes records of their own`,

@@ -1,4 +1,11 @@
-import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import {
+  corporation,
+  corporationNeeds,
+  ownCorporation,
+} from '../../../fixtures/given/people/corporation.ts';
+import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
@@ -6,6 +13,7 @@ import {
   shapeKept,
   test,
   whatWasAnswered,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const reading = { operation: 'getCustomerIndividual', effect: 'irreversible' } as const;
@@ -58,6 +66,34 @@ for (const { id, aspect, title, members } of aspects) {
     );
   });
 }
+
+const STATES = ['FROZEN', 'EDD', 'DORMANT'] as const;
+
+test(
+  'an individual has identifier, types, first and last name in whatever state its corporation is',
+  contract('IND-001', {
+    ...reading,
+    needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, given, controls, check }) => {
+    const { id: customer, individual } = await ownCorporation(kit, 'in-each-state');
+    const path = { customer_id: customer, individual_id: individual };
+    const answers: Exchange[] = [];
+    for (const status of STATES) {
+      const mayRefuse = { mayRefuse: true } as const;
+      await controls.run('setCustomerStatus', { customer, status }, mayRefuse);
+      await customerIn(kit, customer, status);
+      // What is locked for all actions need not be shown.
+      const answer = await platform.getCustomerIndividual({ path }, { intent: 'probe' });
+      if (succeeded(answer)) answers.push(answer);
+      await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' }, mayRefuse);
+      await customerIn(kit, customer, 'ACTIVE');
+    }
+    if (answers.length === 0) given.giveUp(new NotApplicable('none of them is shown then'));
+
+    await check(shapeKept, { answers }, { aspect: 'presence', members: ['/data/id'] });
+  },
+);
 
 for (const percentage of [37, 0, 100, 101, -1, 12.5]) {
   test(

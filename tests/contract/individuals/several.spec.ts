@@ -4,6 +4,7 @@ import { changeMember } from '../../../fixtures/given/people/corporate-applicati
 import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
+  fillIndividual,
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/people/customer-members.ts';
@@ -87,6 +88,31 @@ test(
       // The one that completes the application may be an owner.
       const before = isOwner(reading) ? 'owner' : 'no owner';
       await check(ownershipOnlyOfOwners, { before: reading, after: reading }, { before });
+    }
+  },
+);
+
+test(
+  'an ownership percentage stands only with a beneficial owner, whichever of two no longer is one',
+  contract('IND-006', {
+    operation: 'updateCustomerIndividual',
+    effect: 'irreversible',
+    needs: peopleNeeds,
+  }),
+  async ({ kit, platform, key, quiet, check }) => {
+    const { id, people } = await corporationOfTwo(kit);
+    const share = { individual_type: ['BENEFICIAL_OWNER', 'OFFICER'], percentage_ownership: 40 };
+    for (const individual of people) {
+      const path = { customer_id: id, individual_id: individual };
+      await fillIndividual(kit, { id, individual }, share);
+      await needUnlocked(kit, id);
+      const before = await platform.getCustomerIndividual({ path });
+      const updates = [{ field: 'individual_type', value: officer.individual_type }];
+      const options = { idempotencyKey: key(`officer-${individual}`), intent: 'probe' } as const;
+      await platform.updateCustomerIndividual({ path, body: { updates } }, options);
+      const after = await quiet(() => platform.getCustomerIndividual({ path }));
+
+      await check(ownershipOnlyOfOwners, { before, after }, { before: 'owner' });
     }
   },
 );

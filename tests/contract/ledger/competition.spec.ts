@@ -11,47 +11,61 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const COUNT = 12;
 /** Transfers for which the funds are short, and others that meet them on the same accounts. */
 const [THERE, BACK] = [8, 4];
 
-test(
-  'of parallel movements in both directions the balance is the sum of those that were confirmed',
-  contract('LED-014', {
-    operation: 'acceptTransfer',
-    effect: 'irreversible',
-    needs: movementNeeds('transfer'),
-  }),
-  async ({ kit, given, unique, check }) => {
-    const accounts = await given.accounts({ balance: '50.00' }, { balance: '12.00' });
-    const before = await given.balances(...accounts);
-    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
-    const moved = [...Array<string>(THERE).fill('10.00'), ...Array<string>(BACK).fill('3.00')];
-    const requests = moved.map((amount, turn) => {
-      const [from, to] = turn < THERE ? accounts : [...accounts].reverse();
-      const values = { from: from?.id, to: to?.id, amount: given.amount(amount) };
-      return given.request('createTransfer', { ...values, label: unique(`turn ${turn}`) });
-    });
-    const racers = await raced(kit, 'transfer', requests);
-    const records = await Promise.all(
-      racers.map(({ id, accepted }) => (wasRefused(accepted) ? read(kit, id) : decided(kit, id))),
-    );
-    const { after, all } = await booksAtRest(kit, accounts, { before, known });
-
-    for (const [index, isPayee] of ([false, true] as const).entries()) {
-      const [was, is] = [before[index], after[index]];
-      if (was === undefined || is === undefined) continue;
-      const amounts = racers.map(({ turn }) =>
-        turn < THERE === isPayee ? `${moved[turn]}` : `-${moved[turn]}`,
-      );
-      const params = { amounts, record: 'transfer', meaning: 'executed' } as const;
-      const lists = { known: known[index] ?? [], all: all[index] ?? [] };
-      await check(sumOfConfirmed, { before: was, after: is, records, ...lists }, params);
-    }
+const SUM = 'the balance is the sum of those that were confirmed';
+const starts = [
+  { words: `of parallel movements in both directions ${SUM}`, isDormant: false, needs: [] },
+  {
+    words: `of parallel movements between accounts that were dormant ${SUM}`,
+    isDormant: true,
+    needs: awokenNeeds,
   },
-);
+] as const;
+
+for (const { words, isDormant, needs } of starts) {
+  test(
+    words,
+    contract('LED-014', {
+      operation: 'acceptTransfer',
+      effect: 'irreversible',
+      needs: [...movementNeeds('transfer'), ...needs],
+    }),
+    async ({ kit, given, unique, check }) => {
+      const accounts = await given.accounts({ balance: '50.00' }, { balance: '12.00' });
+      if (isDormant) for (const { id } of accounts) await putToSleep(kit, id);
+      const before = await given.balances(...accounts);
+      const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+      const moved = [...Array<string>(THERE).fill('10.00'), ...Array<string>(BACK).fill('3.00')];
+      const requests = moved.map((amount, turn) => {
+        const [from, to] = turn < THERE ? accounts : [...accounts].reverse();
+        const values = { from: from?.id, to: to?.id, amount: given.amount(amount) };
+        return given.request('createTransfer', { ...values, label: unique(`turn ${turn}`) });
+      });
+      const racers = await raced(kit, 'transfer', requests);
+      const records = await Promise.all(
+        racers.map(({ id, accepted }) => (wasRefused(accepted) ? read(kit, id) : decided(kit, id))),
+      );
+      const { after, all } = await booksAtRest(kit, accounts, { before, known });
+
+      for (const [index, isPayee] of ([false, true] as const).entries()) {
+        const [was, is] = [before[index], after[index]];
+        if (was === undefined || is === undefined) continue;
+        const amounts = racers.map(({ turn }) =>
+          turn < THERE === isPayee ? `${moved[turn]}` : `-${moved[turn]}`,
+        );
+        const params = { amounts, record: 'transfer', meaning: 'executed' } as const;
+        const lists = { known: known[index] ?? [], all: all[index] ?? [] };
+        await check(sumOfConfirmed, { before: was, after: is, records, ...lists }, params);
+      }
+    },
+  );
+}
 
 const rows = [
   { kind: 'transfer', words: 'Transfers' },

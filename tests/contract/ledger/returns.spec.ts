@@ -3,7 +3,14 @@ import { around } from '../../../fixtures/given/accounts/around.ts';
 import { recordedEnd, isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
-import { bothMoved, contract, explainedByPosted, test, type Kit } from '../../../fixtures/test.ts';
+import {
+  bothMoved,
+  contract,
+  explainedByPosted,
+  postedForGood,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const BOTH = { status: 'POSTED', moved: ['currentBalance', 'availableBalance'] } as const;
 
@@ -62,6 +69,24 @@ for (const { kind, control, words, id, direction, effects } of returns) {
         const readings = bookOf(books, index);
         if (readings !== null) await check(explainedByPosted, readings);
       }
+    },
+  );
+
+  test(
+    `${words} leaves what was posted before as it was`,
+    contract('LED-008', {
+      operation: 'listTransactions',
+      effect: 'irreversible',
+      needs: [{ control }, ...movementNeeds(kind)],
+    }),
+    async ({ kit, given, controls, check }) => {
+      const { movement } = await done(kit, kind);
+      const { accounts, id: record } = movement;
+      const before = await given.transactions(...accounts);
+      await recorded(kit, accounts, () => controls.run(control, { record }), isPosted);
+      const after = await given.transactions(...accounts);
+
+      await check(postedForGood, { before, after });
     },
   );
 }

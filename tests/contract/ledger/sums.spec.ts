@@ -1,6 +1,7 @@
 import { Untestable } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   allMoved,
@@ -67,6 +68,33 @@ test(
     const moves = { currentBalance: ['12.00'], availableBalance: ['12.00'] };
     const because = 'a deposit of 12.00, of which a fee was deducted';
     await check(movedOnce, await watched.rest(moves), { ...moves, because });
+  },
+);
+
+test(
+  'what each of two withdrawals takes beyond its amount is explained by fees',
+  contract('LED-011', {
+    ...moving,
+    operation: 'acceptWithdrawal',
+    needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
+  }),
+  async ({ kit, given, check }) => {
+    const [kind, amount] = ['withdrawal', '30.17'] as const;
+    const accounts = await given.accounts({ balance: '200.00' });
+    for (const label of ['first', 'second']) {
+      const made = await movementOn(kit, kind, accounts, amount, label, 'createWithdrawalWithFee');
+      const watched = await watch(kit, accounts);
+      await accept(kit, made, `accept-${label}`);
+      await settle(kit, made);
+      const moves = movesOf(kind, amount);
+      const reading = await watched.rest(moves);
+      await needEnd(kit, made, allMoved(kit, moves, reading));
+
+      await check(movedOnce, reading, {
+        ...moves,
+        because: `the ${label} withdrawal of ${amount}`,
+      });
+    }
   },
 );
 

@@ -6,6 +6,7 @@ import {
   contract,
   insecureNeverUsed,
   oneTypeEach,
+  onlyThisType,
   test,
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
@@ -62,6 +63,29 @@ test(
     const list = await platform.listSubscriptions({});
 
     await check(oneTypeEach, { created: [one.created, other.created], list }, { types });
+  },
+);
+
+test(
+  'a subscription is not for the event type of one that was refused before it as well',
+  contract('SUB-011', { ...alone, effect: 'irreversible', needs: webhooks }),
+  async ({ kit, platform, quiet, check }) => {
+    const [type, other] = await ownTypes(kit, 2);
+    const { url } = await kit.webhooks.callback();
+    const address = url.replace(/^https:/, 'http:');
+    await platform.createSubscription(
+      { body: { event_type: other, callback_url: address } },
+      { idempotencyKey: kit.key('refused'), intent: 'invalid' },
+    );
+    await removeByAddress(kit, address);
+    await using own = await subscribe(kit, type, { name: 'next' });
+    const strange = await causes[other].happen(kit);
+    const { ids } = await causes[type].happen(kit);
+    await eventsAt(kit, own, ids);
+    await quiet(() => platform.getSubscription({ path: own.path }));
+    const deliveries = allEventsAt(kit, own.url, [...ids, ...strange.ids]);
+
+    await check(onlyThisType, { deliveries }, { eventType: type });
   },
 );
 

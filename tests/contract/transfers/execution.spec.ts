@@ -30,12 +30,18 @@ const accepting = {
 test(
   'accepting a transfer needs no body',
   contract('TRF-005', accepting),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('transfer');
+  async ({ kit, platform, given, key, check }) => {
+    const { request, path } = await given.movement('transfer');
+    const options = { idempotencyKey: key('in-the-same-words') };
+    const same = await platform.call('createTransfer', request, options);
 
-    const answer = await acceptAgain(kit, movement, 'accept', 'valid');
+    // The same in all but its identifier, the second one needs no more than the first.
+    for (const transfer_id of [path['transfer_id'] ?? '', given.idOf(same)]) {
+      const own = { kind: 'transfer', path: { transfer_id } } as const;
+      const answer = await acceptAgain(kit, own, `accept-${transfer_id}`, 'valid');
 
-    await check(succeeds, { answer });
+      await check(succeeds, { answer });
+    }
   },
 );
 

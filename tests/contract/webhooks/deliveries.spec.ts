@@ -1,8 +1,12 @@
 import type { EventType } from '../../../generated/operations.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   anyDeliveryOf,
   cameTo,
   deliveryOf,
+  eventsAt,
+  firstOf,
   someTypes,
 } from '../../../fixtures/given/events/arrivals.ts';
 import {
@@ -83,6 +87,29 @@ test(
 
     for (const delivery of deliveries)
       await check(signedByItsKey, { delivery }, { subscriptionId });
+  },
+);
+
+test(
+  'an event of the smallest amount that there is of crypto funds is signed over its raw bytes',
+  contract('WHK-001', {
+    ...subscribed,
+    needs: [{ webhooks: true }, { request: 'createAccount' }, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, webhooks, target, controls, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url, id: subscriptionId } = await webhooks.subscribed(eventType);
+    const { scale } = target.file.assets.crypto ?? { scale: 2 };
+    const least = scale === 0 ? '1' : `0.${'1'.padStart(scale, '0')}`;
+    const asset = 'crypto';
+    const [{ id }] = await given.accounts({ balance: '0', asset });
+    const values = { account: id, asset, amount: given.amount(least, asset) };
+    const { exchange } = await controls.run('simulateDeposit', values, { mayRefuse: true });
+    if (!succeeded(exchange)) given.giveUp(new NotApplicable('so little does not come to anybody'));
+    const told = await eventsAt(kit, { url, eventType }, [id]);
+    const delivery = firstOf(kit, eventType, told);
+
+    await check(signedByItsKey, { delivery }, { subscriptionId });
   },
 );
 

@@ -1,5 +1,12 @@
 import type { Delivery, Exchange } from '../../../fixtures/evidence/types.ts';
-import { allEventsAt, cameTo, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import {
+  allEventsAt,
+  arrivalOf,
+  cameTo,
+  eventsAt,
+  firstOf,
+} from '../../../fixtures/given/events/arrivals.ts';
+import { frozenWithCustomer } from '../../../fixtures/given/events/with-customer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import {
@@ -77,6 +84,24 @@ test(
     const deliveries = allEventsAt(kit, url, [own.id]);
 
     await check(toldOnce, { deliveries }, { eventType: OPEN, ids: [own.id] });
+  },
+);
+
+test(
+  'an account that is frozen with its customer is told of once',
+  contract('WHK-017', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...frozenWithCustomer.needs],
+  }),
+  async ({ kit, platform, quiet, check }) => {
+    const eventType = 'ACCOUNT_FROZEN';
+    const { url, ids, told } = await arrivalOf(kit, eventType, frozenWithCustomer);
+    firstOf(kit, eventType, told);
+    await quiet(() => platform.listSubscriptions({}));
+    const deliveries = allEventsAt(kit, url, ids);
+
+    await check(toldOnce, { deliveries }, { eventType, ids });
   },
 );
 

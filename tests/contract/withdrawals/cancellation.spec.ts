@@ -116,6 +116,8 @@ test(
     const cancellation = await cancel(kit, movement, 'probe');
     await cancelled(kit, movement);
     await acceptAgain(kit, movement, 'accept', 'repeat');
+    // Under a key of its own it is no repetition.
+    await acceptAgain(kit, movement, 'too late', 'probe');
     const moves = noMoves(movement.accounts, 'and holds');
     const readings = await watched.rest(moves);
     const record = await read(kit, movement);

@@ -22,6 +22,7 @@ export const subscriptionVariants = {
   'one-subscription-for-a-type': {
     freedom: 'that a second subscription for one event type is refused',
     untestable: {
+      'IDM-010': 'one of its evaluations needs another subscription of the type',
       'IDM-011': 'one of its evaluations needs another subscription of the type',
       'SUB-006': 'most of its evaluations need more subscriptions of a type than a page has',
     },

@@ -118,6 +118,21 @@ export const exchangeExecutionMutants = {
       },
     }),
   },
+  'fixed-purchase-brings-a-cent-less': {
+    breaks: 'EXC-003',
+    because: 'a cent is kept back against the rounding of the custodian, and never given back',
+    class: 'money',
+    difficulty: 4,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const quote = exchanges.quote(context, clientId, fixed);
+          if (fixed.action !== 'FIX_DESTINATION') return quote;
+          return { ...quote, destination_minor: quote.destination_minor - 1 };
+        },
+      },
+    }),
+  },
   'exchange-accepted-again-trades-again': {
     breaks: 'EXC-007',
     because: 'only the key guards against repeats, and the second accept comes with another one',

@@ -22,7 +22,7 @@ const nowOf = (context: Context, clientId: string): number =>
   context.parts.clientClock.nowMs(context, clientId);
 
 /** Accounts are set up elsewhere before they are open. */
-function openedLater(parts: Parts): PartsOverlay {
+export function openedLater(parts: Parts): PartsOverlay {
   const { accounts } = parts;
   const { add, overlay } = later(parts);
   const opening = meanwhile();

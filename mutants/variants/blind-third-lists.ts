@@ -1,7 +1,8 @@
 /** What lists show: what was there long before, and how old they are. */
 import type { Context } from '../../reference/context.ts';
-import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { overlayParts, type Parts, type PartsOverlay } from '../../reference/parts.ts';
 import { everyNth } from '../steps.ts';
+import { openedLater } from './blind-records.ts';
 import { readingWith } from './copies.ts';
 import type { Variant } from '../types.ts';
 
@@ -166,6 +167,10 @@ export const thirdListVariants = {
   'lists-of-a-replica': {
     freedom: 'how old a list is: here up to half a second, while single records are of now',
     change: listsOfAReplica,
+  },
+  'opened-later-in-lists': {
+    freedom: 'when a list shows that an account is open: here a while after its record does',
+    change: (parts) => overlayParts(overlayParts(parts, openedLater), listsOfAReplica),
   },
   'there-for-years': {
     freedom: 'what was there before the run: years of customers, transactions and subscriptions',

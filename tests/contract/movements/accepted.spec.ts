@@ -11,11 +11,14 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
 import type { Kit, Movement } from '../../../fixtures/kit.ts';
+
+const FIXED = 'createFixedDestinationExchange';
 
 const once = [
   { id: 'WDR-003', kind: 'withdrawal', effects: 'takes its amount from the source account' },
@@ -46,6 +49,30 @@ for (const { id, kind, effects } of once) {
     },
   );
 }
+
+test(
+  'a market exchange that fixes what is bought brings that much, once',
+  contract('EXC-003', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    needs: [...movementNeeds('exchange'), { request: FIXED }],
+  }),
+  async ({ kit, given, check }) => {
+    const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
+    const accounts = await given.accounts(...wishes);
+    const amount = '10.00';
+    const movement = await movementOn(kit, 'exchange', accounts, amount, 'bought', FIXED);
+    const watched = await watch(kit, [accounts[1]]);
+
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = { currentBalance: [amount] };
+    const readings = await watched.rest(moves);
+    await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+    await check(movedOnce, readings, { ...moves, because: 'it was to buy this much' });
+  },
+);
 
 const again = [
   { id: 'TRF-004', kind: 'transfer' },

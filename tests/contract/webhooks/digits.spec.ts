@@ -9,6 +9,7 @@ import {
   settle,
 } from '../../../fixtures/given/movements/moving.ts';
 import { isOn, recordsTold } from '../../../fixtures/given/events/told-records.ts';
+import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {
   contract,
   eventMatchesRecords,
@@ -26,16 +27,21 @@ const details = {
   needs: [{ webhooks: true }, { request: 'createAccount' }, { control: 'simulateDeposit' }],
 } as const;
 
-test(
-  'an event of crypto funds tells their amount with all of its digits',
-  contract('WHK-015', details),
-  async ({ kit, check }) => {
-    const { account, delivery } = await cryptoTold(kit);
-    const records = await recordsTold(kit, delivery, account.id);
+for (const [asset, words] of [
+  ['crypto', 'crypto'],
+  ['primary', 'fiat'],
+] as const) {
+  test(
+    `an event of ${words} funds tells their amount with all of its digits`,
+    contract('WHK-015', details),
+    async ({ kit, check }) => {
+      const { account, delivery } = await fundsTold(kit, asset);
+      const records = await recordsTold(kit, delivery, account.id);
 
-    await check(eventMatchesRecords, { delivery, ...records });
-  },
-);
+      await check(eventMatchesRecords, { delivery, ...records });
+    },
+  );
+}
 
 test(
   'an event of crypto funds that were bought tells their amount with all of its digits',
@@ -64,22 +70,23 @@ test(
   'an event of crypto funds tells transaction, account, amount, asset, category and status',
   contract('WHK-014', details),
   async ({ kit, check }) => {
-    const { delivery } = await cryptoTold(kit);
+    const { delivery } = await fundsTold(kit, 'crypto');
 
     await check(transactionTold, { delivery });
   },
 );
 
 /** Funds that came to an account of the test's own, and the event that tells of them. */
-async function cryptoTold(
+async function fundsTold(
   kit: Kit,
+  asset: AssetRole,
 ): Promise<{ readonly account: Account; readonly delivery: Delivery }> {
   const { given, webhooks, target } = kit;
   const eventType = 'TRANSACTION_POSTED';
   const { url } = await webhooks.subscribed(eventType);
-  const scale = target.file.assets.crypto?.scale ?? DIGITS.length;
-  const balance = `0.${DIGITS.slice(0, scale)}`;
-  const [account] = await given.accounts({ balance, asset: 'crypto' });
+  const scale = target.file.assets[asset]?.scale ?? DIGITS.length;
+  const balance = scale === 0 ? DIGITS : `0.${DIGITS.slice(0, scale)}`;
+  const [account] = await given.accounts({ balance, asset });
   const ids = [account.id];
   const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));
   return { account, delivery: firstOf(kit, eventType, told) };

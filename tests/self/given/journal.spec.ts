@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
-import type { Exchange } from '../../../fixtures/evidence/types.ts';
+import type { Platform } from '../../../fixtures/client/platform.ts';
 import { asSecond } from '../../../fixtures/given/as-second.ts';
 import { sweep } from '../../../fixtures/given/journal.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 import { openWorkbench, type Workbench } from '../given-kit.ts';
 
 // One platform for the whole file.
@@ -70,18 +71,36 @@ test('leaves what went on after an acceptance that nobody saw answered', async (
   expect(await sweep(file, sibling.kit)).toEqual({ cleaned: 1, left: [] });
 });
 
+test('knows a subscription that was deleted before, though it is refused to delete it again', async () => {
+  const file = join(folder, 'deleted.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const body = { event_type: 'ACCOUNT_FROZEN', callback_url: 'https://127.0.0.1:9/y' };
+  const make = () =>
+    kit.platform.createSubscription({ body }, { idempotencyKey: kit.key('made and made again') });
+  const id = kit.given.idOf(await make());
+  await kit.platform.deleteSubscription({ path: { subscription_id: id } });
+  expect(kit.given.idOf(await make())).toBe(id);
+  const { target, platform } = bench.open().kit;
+  const call = refusing(platform, 'deleteSubscription');
+  expect(await sweep(file, { target, platform: { call } })).toEqual({ cleaned: 1, left: [] });
+});
+
 test('says what it could not clean', async () => {
   const file = join(folder, 'refused.ndjson');
   const { kit } = bench.open({ journalFile: file });
   const { id } = await kit.given.movement('withdrawal');
   const { target, platform } = bench.open().kit;
-  const refused = async (): Promise<Exchange> => {
-    const read = await platform.call('listCustomers', {});
-    return { ...read, answer: read.answer && { ...read.answer, status: 409 } };
-  };
-  const call: typeof platform.call = (operation, ...given) =>
-    operation === 'cancelWithdrawal' ? refused() : platform.call(operation, ...given);
+  const call = refusing(platform, 'cancelWithdrawal');
   const { cleaned, left } = await sweep(file, { target, platform: { call } });
   expect(cleaned).toBe(0);
   expect(left).toEqual([{ kind: 'withdrawal', id, reason: 'answered 409' }]);
 });
+
+/** The platform, where this operation is answered 409. */
+function refusing(platform: Platform, refused: OperationId): Platform['call'] {
+  return async (operation, ...given) => {
+    if (operation !== refused) return platform.call(operation, ...given);
+    const read = await platform.call('listCustomers', {});
+    return { ...read, answer: read.answer && { ...read.answer, status: 409 } };
+  };
+}

@@ -192,73 +192,19 @@ test('until gives back the last answer when the time is over', async () => {
   expect(reads).toBeLessThan(12);
 });
 
-test.describe('controls', () => {
-  test('a moved clock is in evidence, with how far', async () => {
-    const { kit, store } = bench.open();
-    await kit.controls.run('advanceClock', { seconds: 2 });
-    const [shift] = store.entries.filter((entry) => entry.kind === 'clock');
-    expect(shift).toMatchObject({ advancedByMs: 2_000 });
-  });
-
-  test('one that is refused blocks the test, and says why', async () => {
-    const { kit } = bench.open();
-    const run = kit.controls.run('settle', { record: 'wdr_nobody' });
-    await expect(run).rejects.toThrow(/^the control settle answered 404: /);
-  });
-
-  test('one that does not take our credentials blocks the test, even where it may refuse', async () => {
+test('the usual amount of a movement has all digits of its asset', async () => {
+  const amountWith = async (scale: number): Promise<string> => {
     const { kit } = bench.open({
-      change: ({ controls, ...file }) => ({
+      change: ({ assets, ...file }) => ({
         ...file,
-        controls: {
-          ...controls,
-          settle: { url: 'x', ...controls.settle, scope: 'account', headers: {} },
-        },
+        assets: { ...assets, primary: { id: 'x', kind: 'fiat', ...assets.primary, scale } },
       }),
     });
-    const record = { record: 'wdr_nobody' };
-    const run = kit.controls.run('settle', record, { mayRefuse: true });
-    await expect(run).rejects.toThrow(/^the control settle answered 401: /);
-  });
-
-  test('one that is not found may refuse only once it was carried out', async () => {
-    const { kit } = bench.open();
-    const nobody = { account: 'acc_nobody', asset: 'primary', amount: kit.given.amount('1.00') };
-    const refused = (): Promise<unknown> =>
-      kit.controls.run('simulateDeposit', nobody, { mayRefuse: true });
-    await expect(refused()).rejects.toThrow(/^the control simulateDeposit answered 404: /);
-    await kit.given.accounts({ balance: '5.00' });
-    await expect(refused()).resolves.toMatchObject({ exchange: { answer: { status: 404 } } });
-  });
-
-  test('one that is not there is untestable', async () => {
-    const { kit } = bench.open({ change: (file) => ({ ...file, controls: {} }) });
-    expect(kit.controls.has('settle')).toBe(false);
-    await expect(kit.controls.run('settle', { record: 'x' })).rejects.toThrow(
-      'the control settle is not there; add to the target file: ' +
-        'controls: { settle: { url: …, scope: … } } (placeholders: {{record}} {{kind}})',
-    );
-  });
-
-  test('one that the whole target feels is not run beside other tests', async () => {
-    const { kit } = bench.open({
-      change: ({ controls, ...file }) => ({
-        ...file,
-        controls: { ...controls, settle: { url: 'x', ...controls.settle, scope: 'target' } },
-      }),
-    });
-    await expect(kit.controls.run('settle', { record: 'x' })).rejects.toThrow(
-      'the control settle changes the whole target, and this test runs beside others',
-    );
-  });
-
-  test('their token and the client secrets never reach the run store', async () => {
-    const { kit, store } = bench.open();
-    await kit.given.accounts({ balance: '1.00' });
-    const all = JSON.stringify(store.entries);
-    const { ASSAY_EMBEDDED_CONTROLS_TOKEN: token = '', ASSAY_EMBEDDED_CLIENT_SECRET: secret = '' } =
-      bench.environment;
-    expect(token.length).toBeGreaterThan(8);
-    expect(all.includes(token) || all.includes(secret)).toBe(false);
-  });
+    return (await kit.given.order('transfer')).amount;
+  };
+  expect([await amountWith(0), await amountWith(2), await amountWith(3)]).toEqual([
+    '30',
+    '30.17',
+    '30.174',
+  ]);
 });

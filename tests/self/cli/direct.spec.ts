@@ -16,9 +16,11 @@ import type { AttemptResult, Session } from '../../../fixtures/session/session.t
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Ends as the runner says; a body that throws is a fault of the harness. */
-function sessionWith(release: () => Promise<void>): Session {
-  const kit = { target: { file: { webhooks: {} } }, webhooks: { release } };
+function sessionWith(release: () => Promise<void>, clock: 'client' | 'target' = 'target'): Session {
+  const target = { file: { webhooks: {}, controls: { advanceClock: { scope: clock } } } };
+  const kit = { target, webhooks: { release } };
   return {
+    target,
     begin: ({ testId, attempt }: { testId: string; attempt: number }) => ({
       kit: { kit } as unknown as TestKit,
       over: null,
@@ -174,6 +176,36 @@ test('prices change beside subscriptions, once nothing trades', async () => {
   expect(seen.some((names) => /p[rs]/.test(names))).toBe(true);
   expect(seen.at(-1)).toBe('t');
 });
+
+const ofSecond = { alone: true, needs: [{ credential: 'second' }] } as const;
+const clocks = ['c', 'd'].map((name) => ({ name, needs: [{ control: 'advanceClock' }] as const }));
+
+for (const { clock, when, last } of [
+  { clock: 'client', when: 'beside', last: /^y$/ },
+  { clock: 'target', when: 'after', last: /^[cdy]$/ },
+] as const) {
+  test(`where the ${clock} feels it, the clock moves ${when} changes of subscriptions`, async () => {
+    const { seen, body } = crowd();
+    const tests = [
+      ...clocks.map(({ name, needs }) =>
+        made(name, body(name), { ...ofSecond, needs: [...ofSecond.needs, ...needs] }),
+      ),
+      ...['r', 's', 't'].map((name) =>
+        made(name, body(name), { alone: true, operation: 'getSubscription' }),
+      ),
+      made('y', body('y'), { ...ofSecond, operation: 'getSubscription' }),
+      made('o', body('o')),
+    ];
+    await runDirect(
+      sessionWith(() => Promise.resolve(), clock),
+      tests,
+      options,
+    );
+    expect(seen.some((names) => /[cd][rst]|[rst][cd]/.test(names))).toBe(clock === 'client');
+    expect(seen.some((names) => /[cd][oy]|[oy][cd]|cd/.test(names))).toBe(false);
+    expect(seen.at(-1)).toMatch(last);
+  });
+}
 
 test('a seed gives one order, another seed another one, and none loses a test', () => {
   const items = Array.from({ length: 100 }, (_, index) => index);

@@ -15,6 +15,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workbench.close());
 
+async function subscribed({ kit }: TestKit): Promise<{ readonly subscription_id: string }> {
+  const options = { idempotencyKey: kit.key('own') };
+  return {
+    subscription_id: kit.given.idOf(await kit.platform.createSubscription({ body }, options)),
+  };
+}
+
 /** How often the list was read since. */
 function readingsOf({ store }: TestKit): () => number {
   const count = (): number =>
@@ -28,11 +35,7 @@ function readingsOf({ store }: TestKit): () => number {
 test('the list of another client is not waited for to show a subscription of this one', async () => {
   const one = workbench.open();
   const { kit } = one;
-  const created = await kit.platform.createSubscription(
-    { body },
-    { idempotencyKey: kit.key('own') },
-  );
-  const path = { subscription_id: kit.given.idOf(created) };
+  const path = await subscribed(one);
 
   const since = readingsOf(one);
   expect(await listedSubscriptions(asSecond(kit))).toEqual([]);
@@ -46,11 +49,7 @@ test('the list of another client is not waited for to show a subscription of thi
 test('what a token of its own deleted is not waited for', async () => {
   const one = workbench.open();
   const { kit } = one;
-  const created = await kit.platform.createSubscription(
-    { body },
-    { idempotencyKey: kit.key('own') },
-  );
-  const path = { subscription_id: kit.given.idOf(created) };
+  const path = await subscribed(one);
   const { token } = await askForToken(kit, kit.target.file.credentials.primary.scopes);
   await kit.platform.deleteSubscription({ path }, authorized(`Bearer ${token}`));
 

@@ -36,6 +36,17 @@ const lastOfEach =
 const detailOf = (record: StoredRecord, name: string): unknown =>
   (record.body['customer_details'] as Data | undefined)?.[name];
 
+/** Of the applications with one such detail only the last is listed. */
+const listedOnceFor =
+  (detail: string) =>
+  (original: Parts): { readonly records: Pick<Parts['records'], 'list'> } => ({
+    records: listing(
+      original,
+      'application',
+      lastOfEach((record) => detailOf(record, detail)),
+    ),
+  });
+
 const firstOf = (context: Context, accountId: string): number | undefined =>
   context.store.one<{ seq: number | null }>(
     'SELECT MIN(seq) seq FROM transactions WHERE account_id = ?',
@@ -177,25 +188,13 @@ export const blindEleventhListedMutants = {
     because: 'corporations are listed by their registered number',
     class: 'persistence',
     difficulty: 4,
-    change: (original) => ({
-      records: listing(
-        original,
-        'application',
-        lastOfEach((record) => detailOf(record, 'registered_number')),
-      ),
-    }),
+    change: listedOnceFor('registered_number'),
   },
   'people-with-one-address-share-a-line-of-the-list': {
     breaks: 'APP-001',
     because: 'applications of people are kept by their e-mail address',
     class: 'persistence',
     difficulty: 4,
-    change: (original) => ({
-      records: listing(
-        original,
-        'application',
-        lastOfEach((record) => detailOf(record, 'email_address')),
-      ),
-    }),
+    change: listedOnceFor('email_address'),
   },
 } as const satisfies Mutants;

@@ -122,12 +122,7 @@ test(
     needs: [...secondNeeds, ...transferNeeds, { control: 'advanceClock' }],
   }),
   async ({ kit, controls, check }) => {
-    const second = asSecond(kit);
-    const idle = await ownCustomer(asSecondClient(kit));
-    const { id } = await second.given.customer('INDIVIDUAL');
-    const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
-    await check(succeeds, { answer: await activity(second, payer, payee) });
+    const { second, idle, id, payer, payee } = await activeLater(kit);
     await controls.run('advanceClock', { seconds: ALMOST_TWELVE_MONTHS_SECONDS, client: 'second' });
     // By now the platform has looked who sleeps.
     await customerIn(second, idle.id, 'DORMANT');
@@ -157,12 +152,7 @@ test(
     needs: [...secondNeeds, ...transferNeeds, ...reopened.needs, { control: 'advanceClock' }],
   }),
   async ({ kit, controls, check }) => {
-    const second = asSecond(kit);
-    const idle = await ownCustomer(asSecondClient(kit));
-    const { id } = await second.given.customer('INDIVIDUAL');
-    const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
-    await check(succeeds, { answer: await activity(second, payer, payee) });
+    const { second, idle, id, payer } = await activeLater(kit);
     await bringTo(second, payer.id, 'frozen');
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
     await customerIn(second, idle.id, 'DORMANT');
@@ -172,6 +162,18 @@ test(
     await check(memberAmong, { answer }, { binding: 'status', among: AWAKE, why });
   },
 );
+
+/** A customer of the second client that is active seven months after it came, beside an idle one. */
+async function activeLater(kit: Kit) {
+  const { controls, check } = kit;
+  const second = asSecond(kit);
+  const idle = await ownCustomer(asSecondClient(kit));
+  const { id } = await second.given.customer('INDIVIDUAL');
+  const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
+  await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
+  await check(succeeds, { answer: await activity(second, payer, payee) });
+  return { second, idle, id, payer, payee };
+}
 
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */
 async function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange> {

@@ -12,15 +12,12 @@ import {
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movesOf, settle, watch } from '../../../fixtures/given/movements/moving.ts';
-import { loadSigner, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
+import { loadSigner, NO_SIGNATURE, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { operations } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
 const kinds = ['withdrawal', 'transfer'] as const;
-
-/** A text that no signer made. */
-const NO_SIGNATURE = 'YXNzYXk6IG5vdCBhIHNpZ25hdHVyZQ==';
 
 const now = (): number => Math.floor(Date.now() / 1000);
 

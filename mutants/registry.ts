@@ -91,6 +91,11 @@ import { blindEleventhPeopleMutants } from './blind/eleventh-people.ts';
 import { blindEleventhFrameMutants } from './blind/eleventh-frame.ts';
 import { blindEleventhToldMutants } from './blind/eleventh-told.ts';
 import { blindEleventhPartyMutants } from './blind/eleventh-parties.ts';
+import { blindTwelfthMoneyMutants } from './blind/twelfth-money.ts';
+import { blindTwelfthListedMutants } from './blind/twelfth-listed.ts';
+import { blindTwelfthPeopleMutants } from './blind/twelfth-people.ts';
+import { blindTwelfthFrameMutants } from './blind/twelfth-frame.ts';
+import { blindTwelfthToldMutants } from './blind/twelfth-told.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -183,6 +188,11 @@ const areas: readonly Mutants[] = [
   blindEleventhFrameMutants,
   blindEleventhToldMutants,
   blindEleventhPartyMutants,
+  blindTwelfthMoneyMutants,
+  blindTwelfthListedMutants,
+  blindTwelfthPeopleMutants,
+  blindTwelfthFrameMutants,
+  blindTwelfthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
 ];

@@ -101,27 +101,6 @@ export const blindTwelfthFrameMutants = {
       },
     }),
   },
-  'token-that-was-given-for-more-is-given-for-less': {
-    breaks: 'AUT-010',
-    because: 'a client that holds a token which is wide enough is given the same again',
-    class: 'authorization',
-    difficulty: 3,
-    change: ({ tokens }) => {
-      const widest = new Map<string, readonly string[]>();
-      return {
-        tokens: {
-          scopesFor(context, client, scope) {
-            const granted = tokens.scopesFor(context, client, scope);
-            const before = widest.get(client.id);
-            if (before !== undefined && granted.every((name) => before.includes(name)))
-              return [...before];
-            widest.set(client.id, granted);
-            return granted;
-          },
-        },
-      };
-    },
-  },
   'two-servers-keep-their-keys-apart-for-a-moment': {
     breaks: 'IDM-004',
     because: 'keys are copied from one server to the other after the answer',

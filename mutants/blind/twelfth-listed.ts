@@ -40,7 +40,7 @@ export const blindTwelfthListedMutants = {
     },
   },
   'list-of-a-frozen-account-leaves-incoming-transfers-out': {
-    breaks: 'TRF-006',
+    breaks: 'ACC-007',
     because: 'what comes to a frozen account is put aside, and so is what came before',
     class: 'filter',
     difficulty: 4,

@@ -2,13 +2,12 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Call } from '../../reference/context.ts';
 import type { RecordBody } from '../../reference/store/records.ts';
-import { dataOf, later, pause, within } from '../steps.ts';
+import { dataOf, pause, within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const DAY_MS = 86_400_000;
 const GAP_MS = 40;
-const QUEUE_MS = 300;
 const ID_LENGTH = 24;
 const NAME_LENGTH = 100;
 
@@ -61,32 +60,36 @@ export const blindTwelfthPeopleMutants = {
   },
   'twin-of-a-change-is-worked-off-later': {
     breaks: 'IDM-008',
-    because: 'a request that meets its twin is put into a queue, whose worker knows no keys',
+    because: 'a request that meets its twin is put into a queue, whose worker comes with the next',
     class: 'concurrency',
     difficulty: 5,
     racy: true,
-    change: (original) => {
-      const { pipeline } = original;
+    change: ({ pipeline }) => {
       const running = new Set<string>();
-      const queue = later(original);
+      const queues = new Map<string, () => void>();
       return {
-        ...queue.overlay,
         pipeline: {
           async execute(context, call, handler) {
             if (call.operationId !== 'updateCustomer' || call.idempotencyKey === null)
               return pipeline.execute(context, call, handler);
             const name = `${call.clientId} ${call.idempotencyKey}`;
             if (running.has(name)) {
-              queue.add(context, QUEUE_MS, () => handler(context, call));
+              queues.set(customerOf(call), () => {
+                context.store.transaction(() => handler(context, call));
+              });
               return context.parts.wire.serialise(context, {
                 status: 200,
                 body: { data: { id: customerOf(call) } },
               });
             }
             running.add(name);
+            const waiting = queues.get(customerOf(call));
+            queues.delete(customerOf(call));
             try {
               await pause(GAP_MS);
-              return await pipeline.execute(context, call, handler);
+              const answer = await pipeline.execute(context, call, handler);
+              waiting?.();
+              return answer;
             } finally {
               running.delete(name);
             }

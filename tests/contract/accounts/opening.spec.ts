@@ -77,17 +77,27 @@ test(
   },
 );
 
-test(
-  'no account is opened for a customer that does not exist',
-  contract('ACC-002', opening),
-  async ({ kit, given, unique, check }) => {
-    const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
-    const nobody = unknownLike(known, unique('nobody'));
-    const refusal = await open(kit, nobody, { intent: 'unknown-id' });
-
-    await check(refused, { refusal }, { why: 'there is no such customer' });
+/** What is longer than any identifier may be cut to one that is known. */
+const nobodies = [
+  { what: '', like: unknownLike },
+  {
+    what: ', whose identifier begins as that of one',
+    like: (id: string, text: string) => id + text,
   },
-);
+] as const;
+
+for (const { what, like } of nobodies)
+  test(
+    `no account is opened for a customer that does not exist${what}`,
+    contract('ACC-002', opening),
+    async ({ kit, given, unique, check }) => {
+      const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
+      const nobody = like(known, unique('nobody'));
+      const refusal = await open(kit, nobody, { intent: 'unknown-id' });
+
+      await check(refused, { refusal }, { why: 'there is no such customer' });
+    },
+  );
 
 test(
   'a customer has several accounts at once',

@@ -61,18 +61,29 @@ test(
   },
 );
 
-test(
-  'the detailed status of an application is shown',
-  contract('APP-013', { operation: 'getApplicationStatus', effect: 'create', needs }),
-  async ({ kit, platform, given, check }) => {
-    const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: id };
-    const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
+const started = [
+  { type: 'INDIVIDUAL', words: 'an application' },
+  { type: 'CORPORATION', words: 'an application of a corporation that has no people yet' },
+] as const;
 
-    await check(answersWithContent, { answer }, { what: 'a detailed status' });
-    await check(stateMeans, { answer }, { record: 'application', meaning: 'incomplete' });
-  },
-);
+for (const { type, words } of started) {
+  test(
+    `the detailed status of ${words} is shown`,
+    contract('APP-013', {
+      operation: 'getApplicationStatus',
+      effect: 'create',
+      needs: startNeeds(type),
+    }),
+    async ({ kit, platform, given, check }) => {
+      const { id } = await startApplication(kit, type);
+      const path = { application_id: id };
+      const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
+
+      await check(answersWithContent, { answer }, { what: 'a detailed status' });
+      await check(stateMeans, { answer }, { record: 'application', meaning: 'incomplete' });
+    },
+  );
+}
 
 test(
   'the detailed status of an application tells its state, and goes along with it',

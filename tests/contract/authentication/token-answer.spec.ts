@@ -64,9 +64,12 @@ const shapes = [
 
 for (const { id, title, judged } of shapes) {
   test(title, contract(id, details), async ({ platform, target, check }) => {
-    const answer = await platform.createToken({ query: query(scopesOf({ target })) });
+    // What is asked for once more may come from where the first one is kept.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await platform.createToken({ query: query(scopesOf({ target })) });
 
-    await check(judged, { answer });
+      await check(judged, { answer });
+    }
   });
 }
 

@@ -71,6 +71,8 @@ const strangers = [
   { who: 'a request with credentials that are no Base64', authorization: 'Basic %%%' },
   { who: 'a request with a bearer token in place of credentials', authorization: 'Bearer x' },
   { who: 'a client name without a colon and a secret', authorization: 'Basic YXNzYXk=' },
+  { who: 'an empty client name with an empty secret', authorization: basic('', '') },
+  { who: 'an empty client name with a secret', authorization: basic('', 'no-secret') },
 ] as const;
 
 for (const { who, authorization } of strangers) {

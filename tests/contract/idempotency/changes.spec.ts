@@ -130,6 +130,34 @@ for (const { id, operation, get, words, field, pathOf } of rows) {
       await check(memberIs, { answer }, { pointer: `/data/${field}`, value: unique('second') });
     },
   );
+
+  test(
+    `a change of ${words} that is sent twice at once does not undo the one that comes after it`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, platform, given, quiet, key, unique, check }) => {
+      const path = await pathOf(kit);
+      const pointer = `/data/${field}`;
+      const read = (): Promise<Exchange> => platform.call(get, { path });
+      const change = (label: string, intent: 'valid' | 'repeat' = 'valid'): Promise<Exchange> => {
+        const body = { updates: [{ field, value: unique(label) }] };
+        return platform.call(operation, { path, body }, { idempotencyKey: key(label), intent });
+      };
+      const shows = (label: string): Promise<Exchange> =>
+        given.until(read, (answer) => memberOf(answer, pointer) === unique(label));
+
+      // Which of the two comes first is not known: each may be refused as the other one's twin.
+      const twins = await Promise.all([change('twins', 'repeat'), change('twins', 'repeat')]);
+      carriedOut(kit, twins.find(succeeded) ?? twins[0]);
+      await shows('twins');
+      const { customer_id: customer } = path;
+      if (customer !== undefined) await needUnlocked(kit, customer);
+      carriedOut(kit, await change('later'));
+      await shows('later');
+      const answer = await quiet(read);
+
+      await check(memberIs, { answer }, { pointer, value: unique('later') });
+    },
+  );
 }
 
 test(

@@ -114,6 +114,12 @@ test(
 
       await check(ownershipOnlyOfOwners, { before, after }, { before: 'owner' });
     }
+    // What one gives up need not go to the other one.
+    for (const individual of people) {
+      const path = { customer_id: id, individual_id: individual };
+      const after = await platform.getCustomerIndividual({ path });
+      await check(ownershipOnlyOfOwners, { before: after, after }, { before: 'no owner' });
+    }
   },
 );
 

@@ -1,4 +1,6 @@
+import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import {
   accept,
@@ -9,9 +11,18 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import { contract, objectsOf, test, valuesInOwnCurrency } from '../../../fixtures/test.ts';
+import {
+  contract,
+  idsOf,
+  objectsOf,
+  test,
+  valuesInOwnCurrency,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -26,8 +37,32 @@ test(
     await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
     const readings = await watched.rest(movesOf('exchange', movement.amount));
     await check(valuesInOwnCurrency, readings);
+
+    const byCategory = await foundByCategory(kit, movement.accounts, readings);
+    if (byCategory !== null) {
+      await check(valuesInOwnCurrency, { ...readings, newestAfter: byCategory });
+    }
   },
 );
+
+/** The same transactions by the record that they belong to; null where it has not all of them. */
+async function foundByCategory(
+  { platform }: Kit,
+  accounts: readonly Account[],
+  { newestBefore, newestAfter }: Recorded,
+): Promise<readonly Exchange[] | null> {
+  const pages: Exchange[] = [];
+  for (const [index, { id: account_id }] of accounts.entries()) {
+    const fresh = freshItems(newestBefore[index], newestAfter[index]) ?? [];
+    const [category_id] = fresh.map((item) => memberOf(item, 'category_id'));
+    if (typeof category_id !== 'string') return null;
+    const page = await platform.listTransactions({ query: { account_id, category_id } });
+    const found = idsOf(page) ?? [];
+    if (!fresh.every((item) => found.includes(memberOf(item, 'id')))) return null;
+    pages.push(page);
+  }
+  return pages;
+}
 
 const received = [
   { asset: 'primary', amount: '12.00', fee: '0.75' },

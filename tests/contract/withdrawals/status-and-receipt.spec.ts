@@ -1,8 +1,17 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { freshItems } from '../../../fixtures/checks/accounting.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, movementNeeds, read, settle } from '../../../fixtures/given/movements/moving.ts';
+import {
+  accept,
+  movementNeeds,
+  read,
+  settle,
+  untilAccepted,
+} from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   contract,
@@ -137,6 +146,41 @@ for (const { words, needs, make } of completed) {
     },
   );
 }
+
+test(
+  'a withdrawal that nobody looked at since its completion has a receipt',
+  contract('WDR-009', {
+    operation: 'getWithdrawalReceipt',
+    effect: 'irreversible',
+    needs: [...needs, { control: 'settle' }],
+  }),
+  async ({ kit, platform, given, controls, check }) => {
+    const movement = await given.movement('withdrawal');
+    await accept(kit, movement);
+    await untilAccepted(kit, movement);
+    const goOn = (): Promise<unknown> =>
+      controls.run('settle', { record: movement.id, kind: 'withdrawal' }, { mayRefuse: true });
+    const { newestBefore, newestAfter } = await recorded(
+      kit,
+      movement.accounts,
+      async () => {
+        await goOn();
+        await goOn();
+      },
+      isPosted,
+    );
+    if (freshItems(newestBefore[0], newestAfter[0])?.some(isPosted) !== true) {
+      given.giveUp(new NotApplicable('a withdrawal is not posted by two steps'));
+    }
+    const receipt = await given.until(
+      () => platform.call('getWithdrawalReceipt', { path: movement.path }),
+      succeeded,
+    );
+    const record = await read(kit, movement);
+
+    await check(receiptOfCompleted, { record, receipt });
+  },
+);
 
 test(
   'how a receipt is answered before the withdrawal is completed is recorded',

@@ -1,0 +1,101 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
+import { accept, movementNeeds, settle } from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import {
+  isOfType,
+  recorded,
+  recordedMovement,
+} from '../../../fixtures/given/movements/recorded.ts';
+import {
+  transferEach,
+  transferNeeds,
+  untilEnded,
+} from '../../../fixtures/given/movements/transfers.ts';
+import {
+  contract,
+  idsOf,
+  recordedAs,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
+
+const returns = [
+  { kind: 'pullDeposit', control: 'returnDeposit', words: 'the clawback of a fiat deposit' },
+  { kind: 'withdrawal', control: 'returnWithdrawal', words: 'the return of a fiat withdrawal' },
+] as const;
+
+for (const { kind, control, words } of returns) {
+  test(
+    `status, type and category of ${words} are among the stated values`,
+    contract('TXN-003', { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
+    async ({ kit, controls }) => {
+      const { movement } = await recordedMovement(kit, kind);
+      const comesBack = (): Promise<unknown> => controls.run(control, { record: movement.id });
+      const { newestAfter: lists } = await recorded(kit, movement.accounts, comesBack);
+
+      const members = ['transaction_status', 'transaction_type', 'category_type'];
+      await keepShape(kit, { lists, records: await readEach(kit, lists) }, 'values', members);
+    },
+  );
+}
+
+const beside = [
+  { id: 'TXN-015', kind: 'withdrawal', other: 'cryptoWithdrawal', type: 'FIAT_TRANSFER_OUT' },
+  { id: 'TXN-017', kind: 'cryptoWithdrawal', other: 'withdrawal', type: 'TRANSFER_OUT' },
+] as const;
+
+for (const { id, kind, other, type } of beside) {
+  const { words } = movements[kind];
+
+  test(
+    `${words} that is accepted together with ${movements[other].words} is recorded as ${type}`,
+    contract(id, { ...listing, needs: [...movementNeeds(kind), ...movementNeeds(other)] }),
+    async ({ kit, given, check }) => {
+      const own = await given.movement(kind);
+      const next = await given.movement(other);
+      const act = async (): Promise<void> => {
+        await Promise.all([accept(kit, own, 'own'), accept(kit, next, 'next')]);
+        await settle(kit, own);
+      };
+      const readings = await recorded(kit, own.accounts, act, isOfType(type));
+
+      await check(recordedAs, readings, { types: [type], of: words });
+    },
+  );
+}
+
+const rows = [
+  { id: 'TXN-001', aspect: 'presence', title: 'carry identifier, value, date, status and type' },
+  { id: 'TXN-002', aspect: 'types', title: 'have members of their types' },
+] as const;
+
+/** What is over may be read from where old things are kept. */
+for (const { id, aspect, title } of rows) {
+  test(
+    `the transactions of an account that was closed ${title}, in the list and alone`,
+    contract(id, { ...listing, needs: [...transferNeeds, ...reopened.needs] }),
+    async ({ kit, given }) => {
+      const [payer, payee] = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
+      await untilEnded(kit, await transferEach(kit, [payer, payee], ['0.10']));
+      await bringTo(kit, payer.id, 'closed');
+      const lists = await given.transactions(payer);
+      if (!lists.some((page) => succeeded(page) && (idsOf(page) ?? []).length > 0)) {
+        given.giveUp(new NotApplicable('no transactions of a closed account are shown'));
+      }
+
+      const members = ['id', 'value', 'transaction_date', 'transaction_status', 'transaction_type'];
+      await keepShape(kit, { lists, records: await readEach(kit, lists) }, aspect, members);
+    },
+  );
+}
+
+function readEach({ platform }: Kit, lists: readonly Exchange[]): Promise<readonly Exchange[]> {
+  const ids = lists.flatMap((page) => idsOf(page) ?? []);
+  return Promise.all(ids.map((id) => platform.getTransaction({ path: { id: String(id) } })));
+}

@@ -7,7 +7,12 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 
 /** Transfers, withdrawals and pulls are among the actions of states.spec.ts. */
-const KINDS = ['exchange', 'paymentFromAccount', 'cryptoWithdrawal'] as const;
+const KINDS = [
+  'exchange',
+  'paymentFromAccount',
+  'paymentFromCounterparty',
+  'cryptoWithdrawal',
+] as const;
 
 for (const kind of KINDS) {
   const { accept, from, to, usual, vocabulary, words: what } = movements[kind];
@@ -28,9 +33,10 @@ for (const kind of KINDS) {
       async ({ kit, given, controls, quiet, check }) => {
         const { id: customer } = await ownCustomer(kit);
         const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
+        const own = { asset: from ?? 'primary', balance, customer } as const;
         const accounts = await given.accounts(
-          { asset: from ?? 'primary', balance, customer },
-          ...(to === null
+          own,
+          ...(to === null || from === null
             ? []
             : [{ asset: to, balance: '0.00', customer, others: 'or of others' } as const]),
         );

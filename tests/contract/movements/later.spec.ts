@@ -2,6 +2,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import {
   accept,
+  acceptAgain,
   allMoved,
   hasEnded,
   movementNeeds,
@@ -55,6 +56,32 @@ for (const { id, kind } of rows) {
     },
   );
 }
+
+test(
+  'a market exchange that is accepted again an hour after its end moves nothing more',
+  contract('EXC-007', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...movementNeeds('exchange'), { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const movement = await second.given.movement('exchange');
+    const watched = await watch(second, movement.accounts);
+    await accept(second, movement);
+    const record = await settle(second, movement);
+    await needEnd(second, movement, hasEnded(second, movement, record) === true);
+    await controls.run('advanceClock', { seconds: HOUR_SECONDS + 60, client: 'second' });
+    await acceptAgain(second, movement, 'an hour later');
+    // What was let through once more would move once it comes to its end once more.
+    await settle(second, movement);
+    const moves = movesOf('exchange', movement.amount);
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'it was accepted an hour before' });
+  },
+);
 
 test(
   'a withdrawal that is on its way for more than a week takes its amount, once',

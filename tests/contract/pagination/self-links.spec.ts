@@ -1,8 +1,19 @@
+import { linkOf } from '../../../fixtures/checks/lists.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { followed } from '../../../fixtures/given/lists/known-lists.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
-import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import { contract, idsOf, objectsOf, samePage, test } from '../../../fixtures/test.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  contract,
+  idsOf,
+  objectsOf,
+  samePage,
+  sameRecordsListed,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const MEMBERS = ['category_id', 'category_type', 'transaction_status'] as const;
 
@@ -29,5 +40,33 @@ test(
       if (!compareJson(idsOf(page), idsOf(later))) continue;
       await check(samePage, { page, again });
     }
+  },
+);
+
+test(
+  'the link to itself of the list of an account gives the same page, where it has one',
+  contract('PAG-009', {
+    operation: 'listAccountTransactions',
+    effect: 'irreversible',
+    needs: [
+      ...transferNeeds,
+      { binding: 'items', of: 'listAccountTransactions' },
+      { binding: 'itemId', of: 'listAccountTransactions' },
+    ],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { payee } = await transferred(kit, 2);
+    const read = (): Promise<Exchange> =>
+      platform.listAccountTransactions({ path: { account_id: payee.id } });
+    const idsIn = (page: Exchange): unknown[] => idsOn(kit, 'listAccountTransactions', page);
+    const page = await given.until(read, (one) => idsIn(one).length > 1);
+    // What this list shows is not told: without links there is none to judge.
+    if (linkOf(page, 'self') === null) {
+      given.giveUp(new NotApplicable('the list of an account has no link to itself'));
+    }
+    const own = [await followed(kit, page, 'self')];
+    const lists = { own, all: [page], again: [await read()] };
+
+    await check(sameRecordsListed, lists, { atLeast: 2, what: 'the page that links to itself' });
   },
 );

@@ -1,13 +1,40 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { knownLists, followed, pageOf } from '../../../fixtures/given/lists/known-lists.ts';
-import { contract, pageHolds, pageHoldsAtMost, samePage, test } from '../../../fixtures/test.ts';
+import {
+  followed,
+  knownCorporations,
+  knownLists,
+  pageOf,
+} from '../../../fixtures/given/lists/known-lists.ts';
+import {
+  latest,
+  transferEach,
+  transferNeeds,
+  untilShown,
+} from '../../../fixtures/given/movements/transfers.ts';
+import {
+  contract,
+  pageHolds,
+  pageHoldsAtMost,
+  samePage,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const DEFAULT_SIZE = 20;
 /** Far beyond the last page of any list here. */
 const FAR = '1000';
 
-for (const { words, options, of } of knownLists) {
+const lists = [
+  ...knownLists,
+  {
+    words: 'corporations',
+    options: { operation: 'listCustomers', effect: 'irreversible', alone: 'reading' },
+    of: knownCorporations,
+  },
+] as const;
+
+for (const { words, options, of } of lists) {
   test(
     `the list of ${words} starts with page 0, also when no number is given`,
     contract('PAG-004', options),
@@ -20,7 +47,9 @@ for (const { words, options, of } of knownLists) {
       await check(samePage, { page, again: await followed(kit, page, 'first') });
     },
   );
+}
 
+for (const { words, options, of } of knownLists) {
   test(
     `a page of ${words} holds twenty when no size is given`,
     contract('PAG-005', options),
@@ -60,3 +89,30 @@ for (const { words, options, of } of knownLists) {
     },
   );
 }
+
+test(
+  'a page that is read again when more is there holds no more than were asked for',
+  contract('PAG-006', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    const [payer, payee] = await given.accounts({ balance: '10.00' }, { balance: '0.00' });
+    const size = 2;
+    const read = (page: string, order: string): Promise<Exchange> => {
+      const query = { account_id: payee.id, order, page, page_size: String(size) };
+      return platform.call('listTransactions', { query });
+    };
+    const before = await latest(kit, payee);
+    for (const turn of ['first', 'second']) {
+      await transferEach(kit, [payer, payee], ['0.10', '0.20', '0.30'], turn);
+      await untilShown(kit, payee, before, turn === 'first' ? 3 : 6);
+      for (const order of ['ASC', 'DESC']) {
+        for (const page of [await read('0', order), await read('1', order)]) {
+          await check(pageHoldsAtMost, { page }, { size });
+        }
+      }
+    }
+  },
+);

@@ -1,4 +1,9 @@
-import { subscribe, subscribeAll } from '../../../fixtures/given/events/subscriptions.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import {
+  subscribe,
+  subscribeAll,
+  subscribeBeside,
+} from '../../../fixtures/given/events/subscriptions.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
@@ -56,6 +61,28 @@ for (const aspect of aspects) {
     },
   );
 }
+
+/** Longer than what fits a short column. */
+const LONG = 300;
+
+test(
+  'the members of a subscription with a long callback address keep their types',
+  contract('SUB-005', alone),
+  async ({ kit, platform, given, unique, check }) => {
+    const url = `https://receiver.invalid/${unique('callback')}/${'a'.repeat(LONG)}`;
+    await using own = await subscribeBeside(kit, TYPE, { callback: { url, path: null } });
+    // Which addresses it takes is not stated.
+    if (own === null) return given.giveUp(new NotApplicable('a long address is not taken'));
+    const single = [own.created, await platform.getSubscription({ path: own.path })];
+    const list = await platform.listSubscriptions({});
+
+    const aspect = 'types';
+    const members = MEMBERS.map((name) => `/data/${name}`);
+    await check(shapeKept, { answers: single }, { aspect, members });
+    const listed = MEMBERS.map((name) => `/data/subscriptions/*/${name}`);
+    await check(shapeKept, { answers: [list] }, { aspect, members: listed });
+  },
+);
 
 test(
   'one subscription is wrapped in data',

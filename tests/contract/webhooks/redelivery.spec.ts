@@ -16,6 +16,7 @@ import {
   eventTold,
   keptOnRedelivery,
   pausesSeen,
+  signedByOwnKeyOnly,
   stampedAnew,
   test,
 } from '../../../fixtures/test.ts';
@@ -76,6 +77,24 @@ for (const { id, pointer, words } of kept) {
     },
   );
 }
+
+test(
+  'a delivery that is repeated to a shared callback address has the key of its subscription',
+  contract('WHK-006', alone),
+  async ({ kit, check }) => {
+    const [one, other] = await ownTypes(kit, 2);
+    const behaviour = { answers: [500] };
+    await using first = await subscribe(kit, one, { name: 'first', behaviour });
+    const callback = { url: first.url, path: first.callbackPath };
+    await using second = await subscribe(kit, other, { name: 'second', callback });
+    const { ids } = await causes[other].happen(kit);
+    const repeats = await repeatsAt(kit, second, ids, 2);
+
+    for (const delivery of repeats) {
+      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: second.id });
+    }
+  },
+);
 
 test(
   'an event that happens while the delivery of another one fails arrives as well',

@@ -1,0 +1,101 @@
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
+import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
+import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
+import {
+  contract,
+  deletionTold,
+  idsOf,
+  objectsOf,
+  shapeKept,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const DAY_SECONDS = 86_400;
+const HUNDRED_DAYS_SECONDS = 100 * DAY_SECONDS;
+
+/** What is shown some time later may come from another place than what is new. */
+const later = {
+  effect: 'irreversible',
+  alone: true,
+  needs: [...secondNeeds, { control: 'advanceClock' }],
+} as const;
+
+test(
+  'the members of a customer that was changed two days before have their types',
+  contract('CUS-002', { ...later, operation: 'getCustomer' }),
+  async ({ kit, controls, unique, check }) => {
+    const second = asSecond(kit);
+    const { platform, given } = second;
+    const { id } = await given.customer('INDIVIDUAL');
+    await fillCustomer(second, id);
+    await controls.run('advanceClock', { seconds: 2 * DAY_SECONDS, client: 'second' });
+    const unknown = { path: { customer_id: unknownLike(id, unique('nobody')) } };
+    await platform.getCustomer(unknown, { intent: 'unknown-id' });
+    const answer = await platform.getCustomer({ path: { customer_id: id } });
+
+    const members = ['/data/status', '/data/first_name'];
+    await check(shapeKept, { answers: [answer] }, { aspect: 'types', members });
+  },
+);
+
+test(
+  'a transaction of a hundred days ago carries identifier, value, date, status and type',
+  contract('TXN-001', { ...later, operation: 'listTransactions' }),
+  async ({ kit, controls }) => {
+    const second = asSecond(kit);
+    const [account] = await second.given.accounts({ balance: '5.00' });
+    await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
+
+    const members = ['id', 'value', 'transaction_date', 'transaction_status', 'transaction_type'];
+    await keepShape(kit, await bothWays(second, account.id), 'presence', members);
+  },
+);
+
+test(
+  'the dates of a transaction of the first hour of a day are RFC 3339 date-times',
+  contract('TXN-004', { ...later, operation: 'listTransactions' }),
+  async ({ kit, controls }) => {
+    const second = asSecond(kit);
+    const [before] = await second.given.accounts({ balance: '5.00' });
+    const { lists } = await bothWays(second, before.id);
+    await controls.run('advanceClock', { seconds: untilMidnight(lists), client: 'second' });
+    const [account] = await second.given.accounts({ balance: '5.00' });
+
+    const members = ['transaction_date', 'transaction_posted_date'];
+    await keepShape(kit, await bothWays(second, account.id), 'formats', members);
+  },
+);
+
+test(
+  'the deletion of a subscription of a hundred days ago answers its identifier and DELETED',
+  contract('SUB-008', { ...later, operation: 'deleteSubscription' }),
+  async ({ kit, controls, check }) => {
+    await using own = await subscribe(kit, 'APPLICATION_REJECTED', { as: 'second' });
+    await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
+
+    await check(deletionTold, { created: own.created, deleted: await own.delete() });
+  },
+);
+
+/** Ten minutes after the next midnight, counted from the latest of these, in the zone it is told in. */
+function untilMidnight(lists: readonly Exchange[]): number {
+  const dates = lists.flatMap(objectsOf).map((item) => String(item['transaction_date']));
+  const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(dates.at(-1) ?? '') ?? [];
+  return DAY_SECONDS - Number(hours) * 3_600 - Number(minutes) * 60 + 600;
+}
+
+async function bothWays(
+  { platform, unique }: Kit,
+  account_id: string,
+): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
+  const page = await platform.listTransactions({ query: { account_id } });
+  const ids = (idsOf(page) ?? []).map(String);
+  const unknown = unknownLike(ids[0] ?? '', unique('unknown'));
+  await platform.getTransaction({ path: { id: unknown } }, { intent: 'unknown-id' });
+  const records = await Promise.all(ids.map((id) => platform.getTransaction({ path: { id } })));
+  return { lists: [page], records };
+}

@@ -7,7 +7,10 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
+import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
+import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 
@@ -76,6 +79,26 @@ for (const { get, parameter, line, idIn } of known) {
     },
   );
 }
+
+test(
+  'getAccount is reached under /v1, of an account that was closed as well',
+  contract('VER-001', { operation: 'getAccount', effect: 'irreversible', needs: reopened.needs }),
+  async ({ kit, platform, given, target, check }) => {
+    const { id } = await ownAccount(kit);
+    const change = accountChange(kit, id, 'closed');
+    const closing = await platform.call('updateAccount', change, { intent: 'probe' });
+    if (!succeeded(closing)) given.giveUp(new NotApplicable('an account is not closed like this'));
+    const answer = await given.until(
+      () => platform.getAccount({ path: { account_id: id } }),
+      (read) =>
+        !succeeded(read) || target.means('account', 'closed', given.statusOf(read)) !== false,
+    );
+    // What is closed need not be shown.
+    if (answer.answer?.status === 404 || answer.answer?.status === 410) return;
+
+    await check(reachedUnderV1, { answer });
+  },
+);
 
 test(
   'headers that tell a version are recorded',

@@ -57,13 +57,21 @@ test(
 
 test(
   'the dates of a transaction of the first hour of a day are RFC 3339 date-times',
-  contract('TXN-004', { ...later, operation: 'listTransactions' }),
-  async ({ kit, controls }) => {
+  contract('TXN-004', {
+    ...later,
+    operation: 'listTransactions',
+    needs: [...later.needs, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls }) => {
     const second = asSecond(kit);
-    const [before] = await second.given.accounts({ balance: '5.00' });
-    const { lists } = await bothWays(second, before.id);
-    await controls.run('advanceClock', { seconds: untilMidnight(lists), client: 'second' });
     const [account] = await second.given.accounts({ balance: '5.00' });
+    const query = { account_id: account.id, order: 'DESC' } as const;
+    const list = (): Promise<Exchange> => second.platform.listTransactions({ query });
+    const before = await list();
+    await controls.run('advanceClock', { seconds: untilMidnight(before), client: 'second' });
+    const amount = given.amount('1.00');
+    await controls.run('simulateDeposit', { account: account.id, asset: 'primary', amount });
+    await given.until(list, (page) => idsOf(page)?.[0] !== idsOf(before)?.[0]);
 
     const members = ['transaction_date', 'transaction_posted_date'];
     await keepShape(kit, await bothWays(second, account.id), 'formats', members);
@@ -81,10 +89,10 @@ test(
   },
 );
 
-/** Ten minutes after the next midnight, counted from the latest of these, in the zone it is told in. */
-function untilMidnight(lists: readonly Exchange[]): number {
-  const dates = lists.flatMap(objectsOf).map((item) => String(item['transaction_date']));
-  const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(dates.at(-1) ?? '') ?? [];
+/** To ten minutes after the next midnight, from the first of these, in the zone it is told in. */
+function untilMidnight(page: Exchange): number {
+  const date = String(objectsOf(page)[0]?.['transaction_date']);
+  const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(date) ?? [];
   return DAY_SECONDS - Number(hours) * 3_600 - Number(minutes) * 60 + 600;
 }
 

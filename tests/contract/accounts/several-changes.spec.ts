@@ -55,6 +55,11 @@ test(
         await platform.updateAccount({ path, body }, { intent: 'invalid' });
       }
     }
+    // What was refused may be kept, and come with the next one that is right.
+    for (const status of ['open', 'frozen']) {
+      const { body } = given.request('updateAccount', { account, status });
+      await platform.updateAccount({ path, body }, { intent: 'probe' });
+    }
     const after = await quiet(read);
 
     const record = memberOf(before, '/data') === undefined ? '' : '/data';

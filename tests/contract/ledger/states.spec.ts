@@ -1,3 +1,4 @@
+import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   around,
   pendingCredit,
@@ -170,6 +171,28 @@ test(
   async ({ kit, given, check }) => {
     const movement = await given.movement('withdrawal');
     const [account] = movement.accounts;
+    const readings = await around(kit, account, BOTH, async () => {
+      await accept(kit, movement);
+      await settle(kit, movement);
+    });
+    await check(bothMoved, readings, { direction: 'debit' });
+  },
+);
+
+test(
+  'a posted debit lowers both balances, also after a withdrawal that was refused',
+  contract('LED-005', withdrawing),
+  async ({ kit, platform, given, target, key, unique, check }) => {
+    const movement = await given.movement('withdrawal');
+    const [account] = movement.accounts;
+    const request = given.request('createWithdrawal', {
+      from: account.id,
+      counterparty: unknownId(target, 'counterparty_id', unique('nobody')),
+      amount: given.amount('1.17'),
+      label: unique('refused'),
+    });
+    const options = { idempotencyKey: key('refused'), intent: 'invalid' } as const;
+    await platform.call('createWithdrawal', request, options);
     const readings = await around(kit, account, BOTH, async () => {
       await accept(kit, movement);
       await settle(kit, movement);

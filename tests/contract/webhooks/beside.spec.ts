@@ -25,7 +25,7 @@ import { arrivedForEach, contract, test, toldOnce, type Kit } from '../../../fix
 const alone = {
   operation: 'createSubscription',
   effect: 'irreversible',
-  alone: true,
+  alone: 'types',
   needs: [{ webhooks: true }],
 } as const;
 

@@ -55,6 +55,24 @@ test('subscriptions change as soon as nobody waits for events, beside other test
   expect(seen.at(-1)).toBe('x');
 });
 
+test('tests that hold the types they subscribe to run side by side, before those that see all', async () => {
+  const { seen, body } = crowd();
+  const [operation, types] = ['createSubscription', 'types'] as const;
+  const tests = [
+    made('l', body('l'), { alone: true, operation }),
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map((name) =>
+      made(name, body(name), { alone: types, operation }),
+    ),
+    made('w', body('w'), { alone: types, operation, needs: [{ webhooks: true }] }),
+    made('k', body('k'), { alone: true, operation }),
+  ];
+  await runDirect(session, tests, options);
+  expect(seen[0]).toBe('w');
+  expect(seen.some((names) => /^\d{4}$/.test(names))).toBe(true);
+  expect(seen.every((names) => /^(w|\d{1,4}|l|k)$/.test(names))).toBe(true);
+  expect(seen.slice(-2)).toEqual(['l', 'k']);
+});
+
 test('prices change beside subscriptions, once nothing trades', async () => {
   const { seen, body } = crowd();
   const alone = { alone: true } as const;
@@ -79,7 +97,7 @@ const clock = { alone: true, needs: [second, { control: 'advanceClock' }] } as c
 
 /** Clocks c and d, n and m of the second client beside others, y of its subscriptions, prices p. */
 function ofBothClients(body: (name: string) => RegisteredTest['body']): RegisteredTest[] {
-  const subscribing = { alone: true, operation: 'createSubscription' } as const;
+  const subscribing = { alone: 'types', operation: 'createSubscription' } as const;
   return [
     ...['c', 'd'].map((name) => made(name, body(name), clock)),
     ...['1', '2', '3', '4', '5', '6', '7', '8'].map((name) => made(name, body(name))),

@@ -20,7 +20,7 @@ import { refuseAll, type Refused } from '../../../fixtures/given/probes/refuse.t
 const matrix: readonly {
   id: RequirementId;
   scope: string;
-  /** What is refused must leave the whole list as it is. */
+  /** `true` where the whole list is read, which what is refused leaves as it is. */
   alone?: true | 'types';
   operations: readonly OperationId[];
 }[] = [

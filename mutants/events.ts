@@ -194,4 +194,52 @@ export const eventMutants = {
     'the name of the first event is a constant of the class',
     3,
   ),
+  'payment-that-goes-on-is-told-as-an-exchange': {
+    breaks: 'EVT-019',
+    because: 'what is neither a withdrawal nor a deposit is taken for an exchange',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ progress }) => ({
+      progress: {
+        step(context, record, nowMs) {
+          if (record.kind !== 'payment') progress.step(context, record, nowMs);
+          else context.parts.exchanges.advance(context, record, nowMs);
+        },
+      },
+    }),
+  },
+  'executed-transfer-is-told-as-a-withdrawal': {
+    breaks: 'EVT-016',
+    because: 'whatever is debited leaves the account, and one hook tells of that',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ transfers }) => ({
+      transfers: {
+        execute(context, actor, record) {
+          const { clientId, nowMs } = actor;
+          const executed = transfers.execute(context, actor, record);
+          const data = { withdrawal_id: record.id, status: executed.status };
+          const eventType = 'WITHDRAWAL_COMPLETED';
+          context.parts.events.emit(context, { clientId, eventType, data, nowMs });
+          return executed;
+        },
+      },
+    }),
+  },
+  'settled-exchange-is-told-as-a-deposit-too': {
+    breaks: 'EVT-013',
+    because: 'funds came to an account, and one hook tells of that',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ events }) => ({
+      events: {
+        emit(context, emission) {
+          events.emit(context, emission);
+          if (emission.eventType !== 'EXCHANGE_COMPLETED') return;
+          const data = { deposit_id: emission.data['exchange_id'], status: 'EXECUTED' };
+          events.emit(context, { ...emission, eventType: 'DEPOSIT_COMPLETED', data });
+        },
+      },
+    }),
+  },
 } as const satisfies Mutants;

@@ -144,6 +144,4 @@ const controlAreas: Readonly<Partial<Record<ControlName, string>>> = {
   approveCounterparty: 'counterparties',
   linkCounterparty: 'counterparties',
   setRate: 'exchanges',
-  failNextDeliveries: 'webhooks',
-  delayNextDeliveries: 'webhooks',
 };

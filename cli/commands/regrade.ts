@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { auditCheckById } from '../../fixtures/auditor/checks.ts';
 import { checkById } from '../../fixtures/checks/index.ts';
 import { judgePassively } from '../../fixtures/checks/passive/index.ts';
-import { loadDescription } from '../../fixtures/description/view.ts';
+import { descriptionIn, type DescriptionFiles } from '../../fixtures/description/files.ts';
+import type { EffectiveDescription } from '../../fixtures/description/view.ts';
 import { loadRunStore } from '../../fixtures/evidence/read-store.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { judgeAgain, type Difference, type Regraded } from '../../verdict/self-judge.ts';
-import { descriptionOptions } from '../description-files.ts';
 import { readStoredTarget } from '../run-folder.ts';
-import { exitCodes } from '../usage-error.ts';
+import { exitCodes, UsageError } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
 const SHOWN_MAX = 20;
@@ -34,7 +34,7 @@ export const addRegrade: AddCommand = (assay, done) => {
 export function regrade(dir: string): Regraded {
   const target = readStoredTarget(dir);
   const judge = {
-    description: loadDescription(descriptionOptions(target)),
+    description: descriptionOf(target.description),
     target: createTargetView(target),
   };
   return judgeAgain(loadRunStore(dir), {
@@ -42,6 +42,15 @@ export function regrade(dir: string): Regraded {
     checkById: (id) => checkById(id) ?? auditCheckById(id),
     judgePassively,
   });
+}
+
+function descriptionOf(files?: DescriptionFiles): EffectiveDescription {
+  try {
+    return descriptionIn(files);
+  } catch (error) {
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+    throw new UsageError(`what the target file names as its description is not usable (${why})`);
+  }
 }
 
 function told({ kind, checkId, testId, was, is }: Difference): string {

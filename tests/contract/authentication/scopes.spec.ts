@@ -20,7 +20,8 @@ import { refuseAll, type Refused } from '../../../fixtures/given/probes/refuse.t
 const matrix: readonly {
   id: RequirementId;
   scope: string;
-  alone?: true;
+  /** `true` where the whole list is read, which what is refused leaves as it is. */
+  alone?: true | 'types';
   operations: readonly OperationId[];
 }[] = [
   {
@@ -32,7 +33,7 @@ const matrix: readonly {
   {
     id: 'AUT-018',
     scope: 'subscriptions:read',
-    alone: true,
+    alone: 'types',
     operations: ['listSubscriptions', 'getSubscription'],
   },
   {
@@ -42,6 +43,9 @@ const matrix: readonly {
     operations: ['createSubscription', 'deleteSubscription'],
   },
 ];
+
+/** Probes of subscriptions hold types of their own. */
+const held = { alone: 'types' } as const;
 
 const STATED = matrix.map(({ scope }) => scope);
 
@@ -59,7 +63,7 @@ for (const { id, scope, alone, operations } of matrix) {
   for (const operation of operations) {
     test(
       `${operation} is open to a token with ${scope} alone`,
-      contract('AUT-020', { operation, effect: 'irreversible', ...(alone && { alone }) }),
+      contract('AUT-020', { operation, effect: 'irreversible', ...(alone && held) }),
       async ({ kit, platform, check }) => {
         await withProbes(kit, [operation], async ([one]) => {
           if (one === undefined) return;

@@ -66,7 +66,7 @@ for (const { create, get, parameter } of others) {
 
 test(
   'the identifier of a subscription names it',
-  contract('GEN-015', { operation: 'getSubscription', effect: 'reversible', alone: true }),
+  contract('GEN-015', { operation: 'getSubscription', effect: 'reversible', alone: 'types' }),
   async ({ kit, platform, given, key, check }) => {
     await withProbes(kit, ['createSubscription'], async ([one]) => {
       if (one === undefined) return;

@@ -36,12 +36,12 @@ const rows = [
 const groups = [
   { what: 'transactions', areas: ['transactions'], record: 'transaction' },
   { what: 'customers and individuals', areas: ['customers'], record: 'customer' },
-  { what: 'subscriptions', areas: ['subscriptions'], record: 'subscription', alone: true },
+  { what: 'subscriptions', areas: ['subscriptions'], record: 'subscription', alone: 'types' },
 ] as const;
 
 for (const group of groups) {
   const areas: readonly string[] = group.areas;
-  const alone = 'alone' in group ? ({ alone: true } as const) : {};
+  const alone = 'alone' in group ? ({ alone: group.alone } as const) : {};
   const isOfGroup = (id: OperationId): boolean => areas.includes(operations[id].area);
 
   for (const { id, title, judged } of rows) {

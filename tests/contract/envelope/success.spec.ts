@@ -22,11 +22,11 @@ const rows = [
 
 for (const { id, title, judged } of rows) {
   for (const { words, ids, operation } of slicesOf(operationsOf(id))) {
-    const alone = operations[operation].area === 'subscriptions';
+    const isHeld = operations[operation].area === 'subscriptions';
 
     test(
       `${words} ${title}`,
-      contract(id, { operation, effect: 'irreversible', ...(alone && { alone }) }),
+      contract(id, { operation, effect: 'irreversible', ...(isHeld && { alone: 'types' }) }),
       async ({ kit, platform, given, check }) => {
         const all = offeredOf(kit, ids).map((one) =>
           withProbes(kit, [one], async ([probe]) => {

@@ -224,7 +224,7 @@ const subscriptions: readonly Invalid[] = [
 
 test(
   'createSubscription refuses invalid values of its members',
-  contract('ERR-012', { operation: 'createSubscription', effect: 'reversible', alone: true }),
+  contract('ERR-012', { operation: 'createSubscription', effect: 'reversible', alone: 'types' }),
   async ({ kit, check }) => {
     await withSubscription(kit, async (body) => {
       for (const row of subscriptions) {
@@ -237,7 +237,7 @@ test(
 
 test(
   'createSubscription stores no invalid value',
-  contract('ERR-013', { operation: 'createSubscription', effect: 'reversible', alone: true }),
+  contract('ERR-013', { operation: 'createSubscription', effect: 'reversible', alone: 'types' }),
   async ({ kit, platform, check }) => {
     await withSubscription(kit, async (body) => {
       for (const row of subscriptions) {

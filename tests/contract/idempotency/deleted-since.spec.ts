@@ -10,7 +10,7 @@ import { contract, oneRecordNamed, test, type Kit, type Need } from '../../../fi
 
 test(
   'a creation of a subscription that is tried again after its deletion makes no other one',
-  contract('IDM-001', { operation: 'createSubscription', effect: 'irreversible', alone: true }),
+  contract('IDM-001', { operation: 'createSubscription', effect: 'irreversible', alone: 'types' }),
   async ({ kit, platform, given, key, check }) => {
     const body = await freeSubscription(kit);
     const idempotencyKey = key('create');

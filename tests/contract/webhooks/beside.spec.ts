@@ -25,7 +25,7 @@ import { arrivedForEach, contract, test, toldOnce, type Kit } from '../../../fix
 const alone = {
   operation: 'createSubscription',
   effect: 'irreversible',
-  alone: true,
+  alone: 'types',
   needs: [{ webhooks: true }],
 } as const;
 
@@ -80,13 +80,14 @@ async function listedIds(kit: Kit): Promise<readonly unknown[]> {
 test(
   'one change of state is one event for each of two subscriptions of its type',
   contract('WHK-017', alone),
-  async ({ kit, check }) => {
+  async ({ kit, platform, quiet, check }) => {
     const [eventType] = await ownTypes(kit, 1);
     await using first = await subscribe(kit, eventType, { name: 'first' });
     await using second = await subscribeBeside(kit, eventType);
     const all = second === null ? [first] : [first, second];
     const { ids } = await causes[eventType].happen(kit);
     for (const each of all) await eventsAt(kit, each, ids);
+    await quiet(() => platform.getSubscription({ path: first.path }));
 
     const deliveries = all.flatMap(({ url }) => allEventsAt(kit, url, ids));
     await check(toldOnce, { deliveries }, { eventType, ids });

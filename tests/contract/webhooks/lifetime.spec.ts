@@ -33,7 +33,7 @@ import {
 const alone = {
   operation: 'createSubscription',
   effect: 'irreversible',
-  alone: true,
+  alone: 'types',
   needs: [{ webhooks: true }],
 } as const;
 

@@ -24,7 +24,7 @@ import {
 const alone = {
   operation: 'createSubscription',
   effect: 'irreversible',
-  alone: true,
+  alone: 'types',
   needs: [{ webhooks: true }],
 } as const;
 

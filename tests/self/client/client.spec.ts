@@ -54,6 +54,9 @@ test('tokens are asked for as the document says, once for each credential and sc
   await api.getTransfer(ask, { as: 'second' });
   await api.getTransfer(ask, { scopes: wanted });
   await api.getTransfer(ask, { scopes: wanted });
+  client.tokens.forget('second');
+  await api.getTransfer(ask, { scopes: wanted });
+  await api.getTransfer(ask, { as: 'second' });
   client.tokens.forget();
   await api.getTransfer(ask, { scopes: wanted });
   const tokens = stub.asked.filter(({ url }) => url.startsWith('/v1/token'));
@@ -61,6 +64,7 @@ test('tokens are asked for as the document says, once for each credential and sc
     '/v1/token?grant_type=client_credentials&scope=a%3Aread+a%3Awrite',
     '/v1/token?grant_type=client_credentials&scope=a%3Aread',
     '/v1/token?grant_type=client_credentials&scope=a%3Aread+x%20y',
+    '/v1/token?grant_type=client_credentials&scope=a%3Aread',
     '/v1/token?grant_type=client_credentials&scope=a%3Aread+x%20y',
   ]);
   const basic = Buffer.from(`one:${SECRETS.primary}`).toString('base64');

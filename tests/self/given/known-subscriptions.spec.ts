@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { asSecond } from '../../../fixtures/given/as-second.ts';
 import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { caughtUp } from '../../../fixtures/given/events/known-subscriptions.ts';
 import { listedSubscriptions } from '../../../fixtures/given/events/subscriptions.ts';
+import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { openWorkbench, type TestKit, type Workbench } from '../given-kit.ts';
 
 const body = {
@@ -15,8 +17,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workbench.close());
 
-async function subscribed({ kit }: TestKit): Promise<{ readonly subscription_id: string }> {
-  const options = { idempotencyKey: kit.key('own') };
+async function subscribed(
+  { kit }: TestKit,
+  label = 'own',
+): Promise<{ readonly subscription_id: string }> {
+  const options = { idempotencyKey: kit.key(label) };
   return {
     subscription_id: kit.given.idOf(await kit.platform.createSubscription({ body }, options)),
   };
@@ -56,5 +61,38 @@ test('what a token of its own deleted is not waited for', async () => {
   const since = readingsOf(one);
   await listedSubscriptions(kit);
   expect(since()).toBe(1);
+  one.end();
+});
+
+test('what is made while the list is read is waited for by whoever made it alone', async () => {
+  const one = workbench.open();
+  const { kit } = one;
+  const { platform, target, given } = kit;
+  const made = [await subscribed(one)];
+  let readings = 0;
+  const read = async (): Promise<Exchange> => {
+    readings += 1;
+    const page = await platform.listSubscriptions({});
+    if (readings < 4) made.push(await subscribed(one, `late ${readings}`));
+    return page;
+  };
+  await caughtUp(target, read, (page) => [page], given.until);
+  expect(readings).toBe(1);
+  for (const path of made) await platform.deleteSubscription({ path });
+  one.end();
+});
+
+test('what is deleted while the list is read is not waited for to be shown', async () => {
+  const one = workbench.open();
+  const { platform, target, given } = one.kit;
+  const path = await subscribed(one);
+  let readings = 0;
+  const read = async (): Promise<Exchange> => {
+    readings += 1;
+    if (readings === 1) await platform.deleteSubscription({ path });
+    return platform.listSubscriptions({});
+  };
+  await caughtUp(target, read, (page) => [page], given.until);
+  expect(readings).toBe(1);
   one.end();
 });

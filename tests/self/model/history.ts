@@ -97,6 +97,17 @@ export const created = (
   answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', { id, status: 'NEW' }),
 ];
 
+/** One that was refused, to another account that is there or to none. */
+export const refused = (
+  kind: 'transfer' | 'withdrawal',
+  movement: number,
+  amount: string,
+  more: { readonly astray?: true } = {},
+): Told => [
+  { ...create(kind, movement, amount), ...more },
+  answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', null, 404),
+];
+
 export const accepted = (movement: number, key = 'a', status: number | 'lost' = 200): Told => [
   { do: 'accept', movement, key: `accept-${movement}-${key}` },
   answer('acceptTransfer', { id: `r${movement}` }, status),

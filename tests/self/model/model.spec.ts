@@ -7,7 +7,7 @@ import { shrunk } from '../../../fixtures/model/shrink.ts';
 import { isReachable } from '../../../fixtures/model/sums.ts';
 import type { History } from '../../../fixtures/model/types.ts';
 import { money } from '../../../fixtures/money.ts';
-import { accepted, cancelled, created, history, judge, transaction } from './history.ts';
+import { accepted, cancelled, created, history, judge, refused, transaction } from './history.ts';
 
 const transfer = (
   after: readonly string[],
@@ -33,6 +33,19 @@ const withdrawal = (
     rest: [[0, 'getWithdrawal', state]],
   });
 
+/** A movement that is accepted, after one of 7.07 that was refused. */
+const afterRefusal = (
+  kind: 'transfer' | 'withdrawal',
+  after: readonly (string | readonly [string, string])[],
+  more: { readonly astray?: true } = {},
+) =>
+  history({
+    told: [refused(kind, 1, '7.07', more), created(kind, 0, '30.00'), accepted(0)],
+    before: after.map((_, place) => (place === 0 ? '100.00' : '0.00')),
+    after,
+    rest: [[0, kind === 'transfer' ? 'getTransfer' : 'getWithdrawal', 'DONE']],
+  });
+
 const lost = accepted(0, 'a', 'lost');
 
 const right: Readonly<Record<string, History>> = {
@@ -45,6 +58,7 @@ const right: Readonly<Record<string, History>> = {
   'a lost one that did not': transfer(['100.00', '0.00'], 'NEW', lost),
   'a lost one of unknown state, moved': transfer(['70.00', '30.00'], 'OTHER', lost),
   'a lost one of unknown state, not moved': transfer(['100.00', '0.00'], 'OTHER', lost),
+  'one after a refusal': afterRefusal('transfer', ['70.00', '30.00'], { astray: true }),
   'a late one': transfer(['100.00', '0.00'], 'NEW', accepted(0)),
   'a hold': withdrawal(['100.00', '70.00'], 'HELD', accepted(0)),
   'a completed withdrawal': withdrawal('70.00', 'DONE', accepted(0)),
@@ -93,6 +107,12 @@ const wrong: readonly (readonly [string, string, History])[] = [
     'IDM-007',
     transfer(['40.00', '60.00'], 'DONE', lost, accepted(0)),
   ],
+  [
+    'moved what went to nobody before',
+    'TRF-007',
+    afterRefusal('transfer', ['62.93', '37.07'], { astray: true }),
+  ],
+  ['moved what was refused before', 'ERR-007', afterRefusal('withdrawal', ['62.93'])],
   ['took and did not give', 'LED-001', transfer(['70.00', '0.00'], 'DONE', accepted(0))],
   ['lost a cent', 'LED-016', transfer(['70.00', '29.99'], 'DONE', accepted(0))],
   ['took an account below zero', 'LED-015', transfer(['-30.00', '130.00'], 'DONE', accepted(0))],

@@ -1,0 +1,145 @@
+/** When a run starts which of its tests, and what it starts beside them. */
+import { expect, test } from '@playwright/test';
+import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
+import { runDirect } from '../../../fixtures/direct/run.ts';
+import { crowd, made, options, sessionWith } from './direct-crowd.ts';
+
+const session = sessionWith();
+
+test('tests that others would feel run after the others, one by one', async () => {
+  const { seen, body } = crowd();
+  const alone = ['a', 'b'].map((name) => made(name, body(name), { alone: true }));
+  await runDirect(session, [...alone, made('c', body('c')), made('d', body('d'))], options);
+  expect(seen).toEqual(['cd', 'd', 'a', 'b']);
+});
+
+test('tests that take long start before the others', async () => {
+  const { seen, body } = crowd();
+  const long = made('l', body('l'), { long: true });
+  await runDirect(session, [made('a', body('a')), made('b', body('b')), long], options);
+  expect(seen[0]).toBe('al');
+});
+
+test('tests that read what rests run side by side, once one of them has made it', async () => {
+  const { seen, body } = crowd();
+  const reading = (name: string, effect: 'read' | 'create') =>
+    made(name, body(name), { alone: 'reading', effect });
+  const tests = [
+    made('x', body('x'), { alone: true }),
+    reading('r', 'read'),
+    reading('m', 'create'),
+    reading('s', 'read'),
+    made('o', body('o')),
+  ];
+  await runDirect(session, tests, options);
+  expect(seen).toEqual(['o', 'm', 'rs', 's', 'x']);
+});
+
+test('subscriptions change as soon as nobody waits for events, beside other tests', async () => {
+  const { seen, body } = crowd();
+  const subscribing = { alone: true, operation: 'createSubscription' } as const;
+  const tests = [
+    made('s', body('s'), subscribing),
+    ...['1', '2', '3', '4', '5'].map((name) => made(name, body(name))),
+    made('w', body('w'), { needs: [{ webhooks: true }] }),
+    made('x', body('x'), { alone: true }),
+  ];
+  const noting = sessionWith(() => Promise.resolve(void seen.push('listened')));
+  await runDirect(noting, tests, { ...options, concurrency: 1 });
+  const listened = seen.indexOf('listened');
+  const has = (name: string): number[] =>
+    seen.flatMap((names, at) => (names !== 'listened' && names.includes(name) ? [at] : []));
+  expect(has('w').every((at) => at < listened)).toBe(true);
+  expect(has('s').every((at) => at > listened)).toBe(true);
+  expect(seen.some((names) => /^\ds$/.test(names))).toBe(true);
+  expect(seen.at(-1)).toBe('x');
+});
+
+test('tests that hold the types they subscribe to run side by side, before those that see all', async () => {
+  const { seen, body } = crowd();
+  const [operation, types] = ['createSubscription', 'types'] as const;
+  const tests = [
+    made('l', body('l'), { alone: true, operation }),
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map((name) =>
+      made(name, body(name), { alone: types, operation }),
+    ),
+    made('w', body('w'), { alone: types, operation, needs: [{ webhooks: true }] }),
+    made('k', body('k'), { alone: true, operation }),
+  ];
+  await runDirect(session, tests, options);
+  expect(seen[0]).toBe('w');
+  expect(seen.some((names) => /^\d{4}$/.test(names))).toBe(true);
+  expect(seen.every((names) => /^(w|\d{1,4}|l|k)$/.test(names))).toBe(true);
+  expect(seen.slice(-2)).toEqual(['l', 'k']);
+});
+
+test('prices change beside subscriptions, once nothing trades', async () => {
+  const { seen, body } = crowd();
+  const alone = { alone: true } as const;
+  const tests = [
+    made('p', body('p'), { ...alone, needs: [{ control: 'setRate' }] }),
+    made('t', body('t'), {
+      ...alone,
+      needs: [{ control: 'setRate' }, { control: 'advanceClock' }],
+    }),
+    ...['r', 's'].map((name) => made(name, body(name), { ...alone, operation: 'getSubscription' })),
+    made('o', body('o')),
+  ];
+  await runDirect(session, tests, options);
+  const beside = (name: string): string[] => seen.filter((names) => names.includes(name));
+  expect(beside('p').every((names) => !/[ot]/.test(names))).toBe(true);
+  expect(seen.some((names) => /p[rs]/.test(names))).toBe(true);
+  expect(seen.at(-1)).toBe('t');
+});
+
+const second = { credential: 'second' } as const;
+const clock = { alone: true, needs: [second, { control: 'advanceClock' }] } as const;
+
+/** Clocks c and d, n and m of the second client beside others, y of its subscriptions, prices p. */
+function ofBothClients(body: (name: string) => RegisteredTest['body']): RegisteredTest[] {
+  const subscribing = { alone: 'types', operation: 'createSubscription' } as const;
+  return [
+    ...['c', 'd'].map((name) => made(name, body(name), clock)),
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map((name) => made(name, body(name))),
+    made('n', body('n'), { needs: [second] }),
+    made('m', body('m'), { ...subscribing, needs: [{ webhooks: true }, second] }),
+    made('y', body('y'), { ...subscribing, needs: [second] }),
+    made('p', body('p'), { alone: true, needs: [{ control: 'setRate' }] }),
+  ];
+}
+
+for (const without of ['n', 'm']) {
+  const user = without === 'n' ? 'awaits an event' : 'reads beside others';
+
+  test(`a client's own clock moves beside others, once nothing of that client ${user}`, async () => {
+    const { seen, body } = crowd();
+    const tests = ofBothClients(body).filter(({ title }) => title !== without);
+    await runDirect(sessionWith(undefined, { clock: 'client' }), tests, options);
+    expect(seen.filter((names) => /[cd]/.test(names) && /[nmy]|cd/.test(names))).toEqual([]);
+    expect(seen.some((names) => /\d.*[cd]/.test(names))).toBe(true);
+    expect(seen.at(-1)).toBe('y');
+  });
+}
+
+test('a clock that the whole target feels moves when nothing else runs', async () => {
+  const { seen, body } = crowd();
+  await runDirect(sessionWith(undefined, { clock: 'target' }), ofBothClients(body), options);
+  expect(seen.filter((names) => /[cd]/.test(names)).toSorted()).toEqual(['c', 'd']);
+});
+
+for (const { rates, isBeside } of [
+  { rates: 'client', isBeside: true },
+  { rates: 'target', isBeside: false },
+] as const) {
+  const when = isBeside ? 'beside' : 'after';
+
+  test(`where the ${rates} feels prices, they change ${when} the clock of another client`, async () => {
+    const { seen, body } = crowd();
+    const tests = ofBothClients(body).filter(({ title }) => !/\d/.test(title));
+    await runDirect(sessionWith(undefined, { clock: 'client', rates }), tests, options);
+    const priced = seen.filter((names) => names.includes('p'));
+    expect(priced.some((names) => /[cd]/.test(names))).toBe(isBeside);
+    expect(priced.some((names) => /[nmy]/.test(names))).toBe(false);
+    expect(seen.at(-1)).toBe('y');
+  });
+}

@@ -1,0 +1,78 @@
+/** Types of events that tests which subscribe side by side hold. */
+import { expect, test } from '@playwright/test';
+import { memoryLeases } from '../../../fixtures/given/leases.ts';
+import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
+import { freeSubscription } from '../../../fixtures/given/probes/subscriptions.ts';
+import type { TargetFile } from '../../../fixtures/target/types.ts';
+import { openWorkbench, type TestKit, type Workbench } from '../given-kit.ts';
+
+/** Whose probes may be made side by side. */
+const operations = ['createSubscription', 'getSubscription', 'deleteSubscription'] as const;
+
+let bench: Workbench;
+test.beforeAll(async () => {
+  bench = await openWorkbench();
+});
+test.afterAll(() => bench.close());
+
+/** Tests of one run, on a platform that sends nobody anything. */
+function several(count: number): TestKit[] {
+  const leases = memoryLeases();
+  const change = ({ webhooks: _none, ...file }: TargetFile): TargetFile => file;
+  return Array.from({ length: count }, () => bench.open({ leases, change }));
+}
+
+test('as many tests as subscribe side by side have what they need at most, none the same', async () => {
+  const all = several(4);
+  const [one, other, ...probing] = all as [TestKit, TestKit, ...TestKit[]];
+  const held: string[] = [...(await quietTypes(one.kit, 6)), ...(await quietTypes(other.kit, 6))];
+  for (const { kit } of probing) {
+    for (const operation of operations)
+      held.push((await freeSubscription(kit, operation)).event_type);
+  }
+  expect(new Set(held).size).toBe(18);
+  for (const each of all) each.end();
+});
+
+test('a type is free for another test when the one that held it is over, and not before', async () => {
+  const [one, other, later] = several(3) as [TestKit, TestKit, TestKit];
+  const [first] = await quietTypes(one.kit, 1);
+  const [second] = await quietTypes(other.kit, 1);
+  expect(second).not.toBe(first);
+  one.end();
+  expect(await quietTypes(later.kit, 1)).toEqual([first]);
+  for (const each of [other, later]) each.end();
+});
+
+test('probes of one test, however many, have the few types that it holds', async () => {
+  const [one, other] = several(2) as [TestKit, TestKit];
+  const types = new Set<string>();
+  for (let count = 0; count < 10; count += 1) {
+    types.add((await freeSubscription(one.kit)).event_type);
+    types.add((await freeSubscription({ ...one.kit }, 'getSubscription')).event_type);
+  }
+  expect(types.size).toBe(2);
+  const beside = await freeSubscription(other.kit);
+  expect(types.has(beside.event_type)).toBe(false);
+  for (const each of [one, other]) each.end();
+});
+
+test('a probe takes a type that has no subscription yet', async () => {
+  const [one] = several(1) as [TestKit];
+  const [another] = several(1) as [TestKit];
+  const { platform, given, key } = one.kit;
+  const taken: string[] = [];
+  const ids: string[] = [];
+  for (const operation of operations) {
+    const body = await freeSubscription(one.kit);
+    taken.push(body.event_type);
+    const options = { idempotencyKey: key(operation) };
+    ids.push(given.idOf(await platform.createSubscription({ body }, options)));
+  }
+  const { event_type: type } = await freeSubscription(another.kit);
+  for (const id of ids) await platform.deleteSubscription({ path: { subscription_id: id } });
+
+  expect(new Set(taken).size).toBe(operations.length);
+  expect(taken).not.toContain(type);
+  for (const each of [one, another]) each.end();
+});

@@ -79,24 +79,6 @@ for (const { id, pointer, words } of kept) {
 }
 
 test(
-  'a delivery that is repeated to a shared callback address has the key of its subscription',
-  contract('WHK-006', alone),
-  async ({ kit, check }) => {
-    const [one, other] = await ownTypes(kit, 2);
-    const behaviour = { answers: [500] };
-    await using first = await subscribe(kit, one, { name: 'first', behaviour });
-    const callback = { url: first.url, path: first.callbackPath };
-    await using second = await subscribe(kit, other, { name: 'second', callback });
-    const { ids } = await causes[other].happen(kit);
-    const repeats = await repeatsAt(kit, second, ids, 2);
-
-    for (const delivery of repeats) {
-      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: second.id });
-    }
-  },
-);
-
-test(
   'an event that happens while the delivery of another one fails arrives as well',
   contract('WHK-016', alone),
   async ({ kit, check }) => {
@@ -122,6 +104,26 @@ test(
 
 /** Neither happens on the way to the other. */
 const apart: readonly EventType[] = ['APPLICATION_SUBMITTED', 'ACCOUNT_CLOSED', ...onceEach];
+
+test(
+  'a delivery that is repeated to a shared callback address has the key of its subscription',
+  contract('WHK-006', alone),
+  async ({ kit, check }) => {
+    const [one, other] = await ownTypes(kit, 2, apart);
+    const behaviour = { answers: [500] };
+    await using first = await subscribe(kit, one, { name: 'first', behaviour });
+    const callback = { url: first.url, path: first.callbackPath };
+    await using second = await subscribe(kit, other, { name: 'second', callback });
+    const { ids } = await causes[other].happen(kit);
+    const repeats = await repeatsAt(kit, second, ids, 2);
+
+    for (const delivery of repeats) {
+      // The same happening may be told to the other one too.
+      if (delivery.eventType !== other) continue;
+      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: second.id });
+    }
+  },
+);
 
 /** What the document allows a receiver, and a little more. */
 const TOO_LATE_MS = 5_400;

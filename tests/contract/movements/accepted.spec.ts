@@ -7,6 +7,7 @@ import {
   movementNeeds,
   movesOf,
   needEnd,
+  noMoves,
   read,
   settle,
   watch,
@@ -143,6 +144,35 @@ for (const { id, kind } of again) {
     },
   );
 }
+
+test(
+  'a transfer of all that was there, accepted again once as much came back, moves nothing more',
+  contract('TRF-004', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const amount = '10.00';
+    const accounts = await given.accounts({ balance: amount }, { balance: '0.00' });
+    const [payer, payee] = accounts;
+    const watched = await watch(kit, accounts);
+    const there = await movementOn(kit, 'transfer', accounts, amount, 'there');
+    await accept(kit, there, 'there');
+    await settle(kit, there);
+    const back = await movementOn(kit, 'transfer', [payee, payer], amount, 'back');
+    await accept(kit, back, 'back');
+    await settle(kit, back);
+    await acceptAgain(kit, there, 'again');
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+    for (const movement of [there, back]) {
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
+    }
+
+    await check(movedOnce, readings, { ...moves, because: 'it went there and back, once each' });
+  },
+);
 
 /** What is paid from outside may arrive by itself, unless its record says that it is waited for. */
 async function effectOf(kit: Kit, movement: Movement): Promise<Moves> {

@@ -204,7 +204,7 @@ test(
     const request = given.request('createFixedDestinationExchange', {
       from: from.id,
       to: to.id,
-      amount: given.amount('10.00', 'secondary'),
+      amount: given.amount('10', 'secondary'),
       label: unique('bought'),
     });
     const named = await platform.call('createMarketExchange', request, {

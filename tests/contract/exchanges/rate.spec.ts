@@ -54,15 +54,15 @@ const ofCrypto = between(
   { balance: '0.3', asset: 'crypto' },
   { balance: '0.00', asset: 'secondary' },
 );
-/** Of whatever digits the two assets have, the rates below are those of whole numbers. */
 const intoCrypto = between(
   'createExchange',
-  '30',
+  '30.00',
   { balance: '100.00' },
   { balance: '0', asset: 'crypto' },
 );
 const ofFixedDestination = between(
   'createFixedDestinationExchange',
+  // As many whole units of whichever asset: what they cost is there.
   '10',
   { balance: '150.00' },
   { balance: '0.00', asset: 'secondary' },

@@ -1,0 +1,424 @@
+/** Faults of records that show once something was refused in the place where it is done then. */
+import { Refusal } from '../reference/context.ts';
+import type { Call } from '../reference/context.ts';
+import type { Parts } from '../reference/parts.ts';
+import type { RecordBody, RecordKind } from '../reference/store/records.ts';
+import { updatesOf } from '../reference/domain/fields.ts';
+import { noted, pathOf } from './noted-refusals.ts';
+import { dataOf, within } from './steps.ts';
+import type { Mutants } from './types.ts';
+
+type Update = Parts['customers']['update'];
+
+const record = (value: unknown): RecordBody => (value ?? {}) as RecordBody;
+
+const customerIn = ({ body }: Call): string => String(record(body)['customer_id']);
+
+/**
+ * The values of a refused change stay in the record that is kept in memory, and are written with the
+ * next change of it.
+ */
+const writtenLater =
+  (update: Update, kind: RecordKind, valuesOf: (call: Call) => RecordBody): Update =>
+  (context, call) => {
+    const name = pathOf(call);
+    const left = leftOf(update).get(name);
+    try {
+      const other = within(context, {
+        records: {
+          update(inner, stored, change, nowMs) {
+            const body = { ...change.body, ...left, ...valuesOf(call) };
+            const isIt = stored.kind === kind && change.body !== undefined && left !== undefined;
+            const { records } = context.parts;
+            return records.update(inner, stored, isIt ? { ...change, body } : change, nowMs);
+          },
+        },
+      });
+      const reply = update(other, call);
+      leftOf(update).delete(name);
+      return reply;
+    } catch (error) {
+      leftOf(update).set(name, { ...left, ...valuesOf(call) });
+      throw error;
+    }
+  };
+
+const kept = new WeakMap<Update, Map<string, RecordBody>>();
+
+function leftOf(update: Update): Map<string, RecordBody> {
+  const known = kept.get(update) ?? new Map<string, RecordBody>();
+  kept.set(update, known);
+  return known;
+}
+
+/** Of updates those of texts, which a store takes without looking. */
+const patched = ({ body }: Call): RecordBody =>
+  Object.fromEntries(
+    updatesOf(body)
+      .filter(({ field, value }) => typeof value === 'string' && field !== 'status')
+      .map(({ field, value }) => [field, value]),
+  );
+
+export const afterErrorMutants = {
+  'refused-change-of-a-customer-is-written-with-the-next': {
+    breaks: 'CUS-009',
+    because: 'what is kept in memory is changed before it is looked at, and saved whole later',
+    class: 'error',
+    difficulty: 3,
+    change: ({ customers }) => ({
+      customers: { update: writtenLater(customers.update, 'customer', patched) },
+    }),
+  },
+  'refused-change-of-an-individual-is-written-with-the-next': {
+    breaks: 'IND-007',
+    because: 'what is kept in memory is changed before it is looked at, and saved whole later',
+    class: 'error',
+    difficulty: 3,
+    change: ({ individuals }) => ({
+      individuals: { update: writtenLater(individuals.update, 'individual', patched) },
+    }),
+  },
+  'change-of-a-customer-after-a-refused-one-is-not-kept': {
+    breaks: 'CUS-009',
+    because: 'a refusal counts the version up, and the next change is one of an old version',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { places, known, overlay } = noted(original, ['updateCustomer'], pathOf);
+      const { customers } = original;
+      return {
+        ...overlay,
+        customers: {
+          update(context, call) {
+            if (!known(call)) return customers.update(context, call);
+            const reply = customers.update(context, { ...call, body: {} });
+            places.delete(pathOf(call));
+            return reply;
+          },
+        },
+      };
+    },
+  },
+  'change-of-an-application-after-a-refused-one-is-not-kept': {
+    breaks: 'APP-004',
+    because: 'a refusal counts the version up, and the next change is one of an old version',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { places, known, overlay } = noted(original, ['updateApplication'], pathOf);
+      const { applications } = original;
+      return {
+        ...overlay,
+        applications: {
+          update(context, call) {
+            if (!known(call)) return applications.update(context, call);
+            const reply = applications.update(context, { ...call, body: {} });
+            places.delete(pathOf(call));
+            return reply;
+          },
+        },
+      };
+    },
+  },
+  'change-of-an-applicant-after-a-refused-one-is-refused': {
+    breaks: 'APP-009',
+    because: 'the form is marked as one with errors, and nothing takes the mark away',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['updateApplicationIndividual'], pathOf);
+      const { applicants } = original;
+      return {
+        ...overlay,
+        applicants: {
+          update(context, call) {
+            if (known(call)) throw new Refusal('INVALID_STATE', 'The form has errors.');
+            return applicants.update(context, call);
+          },
+        },
+      };
+    },
+  },
+  'refused-change-of-a-counterparty-undoes-the-one-before': {
+    breaks: 'CPT-003',
+    because: 'after a refusal the record is put back to how it was made',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['updateCounterparty'], pathOf);
+      const { counterparties } = original;
+      const first = new Map<string, RecordBody>();
+      return {
+        ...overlay,
+        counterparties: {
+          update(context, call) {
+            const { id, body } = counterparties.find(context, call);
+            if (!first.has(id)) first.set(id, body);
+            return counterparties.update(context, call);
+          },
+          get(context, call) {
+            const found = counterparties.find(context, call);
+            const body = first.get(found.id);
+            if (!known(call) || body === undefined) return counterparties.get(context, call);
+            const data = counterparties.record(context, { ...found, body });
+            return { status: 200, body: { data } };
+          },
+        },
+      };
+    },
+  },
+  'status-of-an-account-after-a-refused-change-is-not-kept': {
+    breaks: 'ACC-005',
+    because: 'a refusal counts the version up, and the next change is one of an old version',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { places, known, overlay } = noted(original, ['updateAccount'], pathOf);
+      const { accounts } = original;
+      return {
+        ...overlay,
+        accounts: {
+          update(context, call) {
+            if (!known(call)) return accounts.update(context, call);
+            const reply = accounts.update(context, { ...call, body: {} });
+            places.delete(pathOf(call));
+            return reply;
+          },
+        },
+      };
+    },
+  },
+  'account-after-a-refused-one-is-not-listed': {
+    breaks: 'ACC-001',
+    because: 'a failed opening leaves the index to be made anew, and the next one is not in it',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { places, overlay } = noted(original, ['createAccount'], ({ clientId }) => clientId);
+      const { accounts } = original;
+      const unlisted = new Set<string>();
+      return {
+        ...overlay,
+        accounts: {
+          create(context, call) {
+            const reply = accounts.create(context, call);
+            if (places.delete(call.clientId)) unlisted.add(String(dataOf(reply)['id']));
+            return reply;
+          },
+          page(context, call, offset, limit) {
+            const page = accounts.page(context, call, offset, limit);
+            return { ...page, rows: page.rows.filter(({ id }) => !unlisted.has(id)) };
+          },
+        },
+      };
+    },
+  },
+  'counterparty-after-a-refused-one-is-not-found': {
+    breaks: 'CPT-001',
+    because: 'the customer is under review since, and what it adds is hidden meanwhile',
+    class: 'error',
+    difficulty: 4,
+    change: (original) => {
+      const refused = new Set<string>();
+      const hidden = new Set<string>();
+      const { counterparties } = original;
+      return {
+        counterparties: {
+          create(context, call) {
+            try {
+              const reply = counterparties.create(context, call);
+              if (refused.has(customerIn(call))) hidden.add(String(dataOf(reply)['id']));
+              return reply;
+            } catch (error) {
+              refused.add(customerIn(call));
+              throw error;
+            }
+          },
+          get(context, call) {
+            if (!hidden.has(call.path['counterparty_id'] ?? ''))
+              return counterparties.get(context, call);
+            throw new Refusal('NOT_FOUND', 'There is no such counterparty.');
+          },
+        },
+      };
+    },
+  },
+  'submission-after-one-that-came-too-early-is-refused': {
+    breaks: 'APP-006',
+    because: 'what was missing at the first try is kept, and not looked at again',
+    class: 'error',
+    difficulty: 2,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['submitApplication'], pathOf);
+      const { applications } = original;
+      return {
+        ...overlay,
+        applications: {
+          submit(context, call) {
+            if (known(call)) throw new Refusal('INVALID_STATE', 'Something is missing.');
+            return applications.submit(context, call);
+          },
+        },
+      };
+    },
+  },
+  'individual-after-a-refused-one-is-added-twice': {
+    breaks: 'APP-007',
+    because: 'the refused line of the form is still there, and is sent along once more',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { places, known, overlay } = noted(original, ['createApplicationIndividual'], pathOf);
+      const { applicants } = original;
+      return {
+        ...overlay,
+        applicants: {
+          create(context, call) {
+            if (known(call)) applicants.create(context, call);
+            places.delete(pathOf(call));
+            return applicants.create(context, call);
+          },
+        },
+      };
+    },
+  },
+  'deletion-after-a-refused-one-takes-nobody-away': {
+    breaks: 'APP-010',
+    because: 'the application is read again after a refusal, and written over with that later',
+    class: 'error',
+    difficulty: 4,
+    change: (original) => {
+      const place = ({ path }: Call): string => path['application_id'] ?? '';
+      const { places, overlay } = noted(original, ['deleteApplicationIndividual'], place);
+      const { applicants } = original;
+      return {
+        ...overlay,
+        applicants: {
+          remove(context, call) {
+            const other = within(context, { records: { remove: () => undefined } });
+            return applicants.remove(places.has(place(call)) ? other : context, call);
+          },
+        },
+      };
+    },
+  },
+  'access-code-after-a-refused-one-is-empty': {
+    breaks: 'APP-012',
+    because: 'the refusal is kept as the last answer of the service of codes, which has no code',
+    class: 'error',
+    difficulty: 4,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['createApplicationAccessCode'], pathOf);
+      const { applications } = original;
+      return {
+        ...overlay,
+        applications: {
+          accessCode(context, call) {
+            const reply = applications.accessCode(context, call);
+            return known(call) ? { status: 200, body: { data: {} } } : reply;
+          },
+        },
+      };
+    },
+  },
+  'connection-after-a-refused-one-is-refused': {
+    breaks: 'CPT-009',
+    because: 'the session with the linking provider is over after the first try',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['connectCounterpartyLink'], pathOf);
+      const { linking } = original;
+      return {
+        ...overlay,
+        linking: {
+          connect(context, call) {
+            if (known(call)) throw new Refusal('INVALID_STATE', 'The session is over.');
+            return linking.connect(context, call);
+          },
+        },
+      };
+    },
+  },
+  'refused-connection-takes-the-earlier-one-back': {
+    breaks: 'CPT-009',
+    because: 'a connection is ended before the next one is looked at',
+    class: 'error',
+    difficulty: 4,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['connectCounterpartyLink'], pathOf);
+      const { counterparties } = original;
+      return {
+        ...overlay,
+        counterparties: {
+          get(context, call) {
+            const reply = counterparties.get(context, call);
+            const data = dataOf(reply);
+            if (!known(call) || data['status'] !== 'LINKED') return reply;
+            return { ...reply, body: { data: { ...data, status: 'PENDING' } } };
+          },
+        },
+      };
+    },
+  },
+  'instructions-after-refused-ones-have-no-address': {
+    breaks: 'CPT-008',
+    because: 'the address of the last try is given again, and that has none',
+    class: 'error',
+    difficulty: 4,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['createCounterpartyLinkDetails'], pathOf);
+      const { linking } = original;
+      return {
+        ...overlay,
+        linking: {
+          details(context, call) {
+            const reply = linking.details(context, call);
+            if (!known(call)) return reply;
+            return { ...reply, body: { data: { ...dataOf(reply), widget_url: '' } } };
+          },
+        },
+      };
+    },
+  },
+  'accounts-for-linking-that-were-refused-stay-refused': {
+    breaks: 'CPT-006',
+    because: 'that a counterparty is not linked is kept, and not looked at again',
+    class: 'error',
+    difficulty: 4,
+    change: (original) => {
+      const holder = ({ path }: Call): string => path['counterparty_id'] ?? '';
+      const { places, overlay } = noted(original, ['listCounterpartyLinkAccounts'], holder);
+      const { linking } = original;
+      return {
+        ...overlay,
+        linking: {
+          accounts(context, call) {
+            if (places.has(holder(call)))
+              throw new Refusal('INVALID_STATE', 'The counterparty is not linked.');
+            return linking.accounts(context, call);
+          },
+        },
+      };
+    },
+  },
+  'upload-after-a-refused-one-is-not-given-back': {
+    breaks: 'DOC-003',
+    because: 'the refused file is left in the way, and what comes after it is stored elsewhere',
+    class: 'error',
+    difficulty: 3,
+    change: (original) => {
+      const { known, overlay } = noted(original, ['uploadDocument'], pathOf);
+      const { documents } = original;
+      return {
+        ...overlay,
+        documents: {
+          upload(context, call) {
+            const other = within(context, { documents: { store: () => undefined } });
+            return documents.upload(known(call) ? other : context, call);
+          },
+        },
+      };
+    },
+  },
+} as const satisfies Mutants;

@@ -1,7 +1,8 @@
 /** Faults of records that show once something was refused in the place where it is done then. */
 import { Refusal } from '../reference/context.ts';
-import type { Call } from '../reference/context.ts';
-import type { Parts } from '../reference/parts.ts';
+import type { OperationId } from '../generated/operations.ts';
+import type { Call, Context, Reply } from '../reference/context.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { RecordBody, RecordKind } from '../reference/store/records.ts';
 import { updatesOf } from '../reference/domain/fields.ts';
 import { noted, pathOf } from './noted-refusals.ts';
@@ -50,6 +51,30 @@ function leftOf(update: Update): Map<string, RecordBody> {
   kept.set(update, known);
   return known;
 }
+
+/** After a refused change the record is shown as it was made, until it is changed again. */
+const asItWasMade =
+  (operation: OperationId, part: 'customers' | 'applications' | 'counterparties') =>
+  (original: Parts): PartsOverlay => {
+    const { places, known, overlay } = noted(original, [operation], pathOf);
+    const { get, update } = original[part];
+    const first = new Map<string, Reply>();
+    return {
+      ...overlay,
+      [part]: {
+        get(context: Context, call: Call) {
+          return (known(call) ? first.get(pathOf(call)) : undefined) ?? get(context, call);
+        },
+        update(context: Context, call: Call) {
+          const name = pathOf(call);
+          if (!first.has(name)) first.set(name, get(context, call));
+          const reply = update(context, call);
+          places.delete(name);
+          return reply;
+        },
+      },
+    };
+  };
 
 /** Of updates those of texts, which a store takes without looking. */
 const patched = ({ body }: Call): RecordBody =>
@@ -139,33 +164,26 @@ export const afterErrorMutants = {
       };
     },
   },
-  'refused-change-of-a-counterparty-undoes-the-one-before': {
-    breaks: 'CPT-003',
-    because: 'after a refusal the record is put back to how it was made',
+  'refused-change-of-a-customer-undoes-the-one-before': {
+    breaks: 'CUS-009',
+    because: 'after a refusal what is kept of the record is thrown away, and the oldest copy found',
     class: 'error',
     difficulty: 3,
-    change: (original) => {
-      const { known, overlay } = noted(original, ['updateCounterparty'], pathOf);
-      const { counterparties } = original;
-      const first = new Map<string, RecordBody>();
-      return {
-        ...overlay,
-        counterparties: {
-          update(context, call) {
-            const { id, body } = counterparties.find(context, call);
-            if (!first.has(id)) first.set(id, body);
-            return counterparties.update(context, call);
-          },
-          get(context, call) {
-            const found = counterparties.find(context, call);
-            const body = first.get(found.id);
-            if (!known(call) || body === undefined) return counterparties.get(context, call);
-            const data = counterparties.record(context, { ...found, body });
-            return { status: 200, body: { data } };
-          },
-        },
-      };
-    },
+    change: asItWasMade('updateCustomer', 'customers'),
+  },
+  'refused-change-of-an-application-undoes-the-one-before': {
+    breaks: 'APP-004',
+    because: 'after a refusal what is kept of the record is thrown away, and the oldest copy found',
+    class: 'error',
+    difficulty: 3,
+    change: asItWasMade('updateApplication', 'applications'),
+  },
+  'refused-change-of-a-counterparty-undoes-the-one-before': {
+    breaks: 'CPT-003',
+    because: 'after a refusal what is kept of the record is thrown away, and the oldest copy found',
+    class: 'error',
+    difficulty: 3,
+    change: asItWasMade('updateCounterparty', 'counterparties'),
   },
   'status-of-an-account-after-a-refused-change-is-not-kept': {
     breaks: 'ACC-005',
@@ -184,6 +202,71 @@ export const afterErrorMutants = {
             places.delete(pathOf(call));
             return reply;
           },
+        },
+      };
+    },
+  },
+  'application-after-a-refused-one-has-its-details': {
+    breaks: 'APP-001',
+    because: 'the form of what was refused is offered again, and sent with what is written into it',
+    class: 'error',
+    difficulty: 3,
+    change: ({ validation, applications }) => {
+      let draft: RecordBody | null = null;
+      return {
+        validation: {
+          body(context, operation, body) {
+            try {
+              validation.body(context, operation, body);
+            } catch (error) {
+              const { last_name: name } = record(record(body)['customer_details']);
+              const isText = typeof name === 'string';
+              if (operation.operationId === 'createApplication' && isText)
+                draft = { last_name: name };
+              throw error;
+            }
+          },
+        },
+        applications: {
+          create(context, call) {
+            const wish = record(call.body);
+            const details = { ...record(wish['customer_details']), ...draft };
+            draft = null;
+            const body = { ...wish, customer_details: details };
+            return applications.create(context, { ...call, body });
+          },
+        },
+      };
+    },
+  },
+  'subscription-after-a-refused-one-is-not-listed': {
+    breaks: 'SUB-006',
+    because: 'a failed creation leaves the list to be made anew, and the next one is not in it',
+    class: 'error',
+    difficulty: 3,
+    change: ({ validation, subscriptions }) => {
+      let isRefused = false;
+      const unlisted = new Set<string>();
+      return {
+        validation: {
+          body(context, operation, body) {
+            try {
+              validation.body(context, operation, body);
+            } catch (error) {
+              isRefused = isRefused || operation.operationId === 'createSubscription';
+              throw error;
+            }
+          },
+        },
+        subscriptions: {
+          create(context, call) {
+            const reply = subscriptions.create(context, call);
+            if (isRefused) unlisted.add(String(dataOf(reply)['id']));
+            isRefused = false;
+            return reply;
+          },
+          listed: (context, clientId) =>
+            subscriptions.listed(context, clientId).filter(({ id }) => !unlisted.has(id)),
         },
       };
     },

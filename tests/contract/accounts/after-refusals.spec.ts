@@ -1,5 +1,5 @@
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
-import { wrongBodies, wrongCallers } from '../../../fixtures/given/calls/refused-before.ts';
+import { wrongBody, wrongCallers } from '../../../fixtures/given/calls/refused-before.ts';
 import { together } from '../../../fixtures/given/calls/together.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
@@ -29,7 +29,7 @@ test(
           platform.call(operation, accountChange(kit, account, meaning), { intent: 'probe' }),
         async refuse(meaning) {
           const right = accountChange(kit, account, meaning);
-          const answers = await wrongBodies(kit, operation, right);
+          const answers = await wrongBody(kit, operation, right);
           for (const body of together(right.body, member)) {
             answers.push(await platform.call(operation, { path, body }, { intent: 'invalid' }));
           }

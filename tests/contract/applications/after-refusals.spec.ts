@@ -2,7 +2,7 @@ import { bodyOf, holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText, holdsValue } from '../../../fixtures/checks/same.ts';
 import {
   needRefused,
-  wrongBodies,
+  wrongBody,
   wrongCallers,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
@@ -73,7 +73,7 @@ for (const { id, operation, words, within, needs, make } of changes) {
         {
           write: (label) => platform.call(operation, changing(label), { intent: 'probe' }),
           refuse: async (label) => [
-            ...(await wrongBodies(kit, operation, changing(label))),
+            ...(await wrongBody(kit, operation, changing(label))),
             ...(await wrongCallers(kit, operation, changing(label))),
           ],
           judgeAnswer: (answer) => check(succeeds, { answer }),

@@ -3,7 +3,7 @@ import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   needRefused,
-  wrongBodies,
+  wrongBody,
   wrongCallers,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
@@ -55,7 +55,7 @@ test(
       {
         write: (label) => platform.call(operation, updating(label), { intent: 'probe' }),
         refuse: async (label) => [
-          ...(await wrongBodies(kit, operation, updating(label))),
+          ...(await wrongBody(kit, operation, updating(label))),
           ...(await wrongCallers(kit, operation, updating(label))),
         ],
         async judgeAnswer(answer) {
@@ -85,7 +85,7 @@ test(
     const operation = 'createCounterpartyLinkDetails';
     const { id: counterparty, path } = await ownCounterparty(kit, 'linked');
     const request = { ...given.request(operation, { counterparty }), path };
-    await wrongBodies(kit, operation, request);
+    await wrongBody(kit, operation, request);
     needRefused(kit, await wrongCallers(kit, operation, request), 'what a stranger asks for');
     const answer = await instructions(kit, counterparty);
 

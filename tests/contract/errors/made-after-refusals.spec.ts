@@ -6,11 +6,7 @@ import {
   type Creation,
   type Scene,
 } from '../../../fixtures/given/calls/creations.ts';
-import {
-  byNobody,
-  needRefused,
-  wrongBodies,
-} from '../../../fixtures/given/calls/refused-before.ts';
+import { byNobody, needRefused, wrongBody } from '../../../fixtures/given/calls/refused-before.ts';
 import {
   contract,
   recordedOnce,
@@ -71,7 +67,7 @@ async function refusedBefore(
   scene: Scene,
 ): Promise<readonly Exchange[]> {
   const request = scene.request('refused');
-  const wrong = await wrongBodies(kit, operation, request);
+  const wrong = await wrongBody(kit, operation, request);
   const unknown = scene.ofNobody?.();
   const options = { intent: 'invalid' } as const;
   if (unknown !== undefined) wrong.push(await kit.platform.call(operation, unknown, options));

@@ -1,5 +1,5 @@
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
-import { wrongBody, wrongCallers } from '../../../fixtures/given/calls/refused-before.ts';
+import { byStranger, wrongBody } from '../../../fixtures/given/calls/refused-before.ts';
 import { together } from '../../../fixtures/given/calls/together.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
@@ -7,8 +7,10 @@ import { contract, stateMeans, succeeds, test, type Exchange } from '../../../fi
 
 const operation = 'updateAccount';
 
-/** One that is refused asks for the other state than the one that it is in. */
-const MEANINGS = ['frozen', 'open', 'frozen', 'frozen', 'open'] as const;
+type Meaning = 'frozen' | 'open';
+
+/** By number: what is refused asks for the other state than the one that it is in. */
+const meaningOf = (number: number): Meaning => (number > 0 && number % 4 < 2 ? 'open' : 'frozen');
 
 test(
   'the status of an account is what it was changed to last, between changes that are refused',
@@ -22,19 +24,20 @@ test(
     const path = { account_id: account };
     const values = { account, field: 'assay_member', value: 'other' };
     const member = given.request('updateAccountMember', values).body;
-    await writtenAfterRefusals<(typeof MEANINGS)[number]>(
+    await writtenAfterRefusals<Meaning>(
       kit,
       {
         write: (meaning) =>
           platform.call(operation, accountChange(kit, account, meaning), { intent: 'probe' }),
-        async refuse(meaning) {
-          const right = accountChange(kit, account, meaning);
-          const answers = await wrongBody(kit, operation, right);
-          for (const body of together(right.body, member)) {
-            answers.push(await platform.call(operation, { path, body }, { intent: 'invalid' }));
-          }
-          return [...answers, ...(await wrongCallers(kit, operation, right))];
-        },
+        wrong: [
+          (meaning) => wrongBody(kit, operation, accountChange(kit, account, meaning)),
+          (meaning) => byStranger(kit, operation, accountChange(kit, account, meaning)),
+          ...[0, 1].map((order) => (meaning: Meaning) => {
+            const right = accountChange(kit, account, meaning).body;
+            const body = together(right, member)[order] ?? member;
+            return platform.call(operation, { path, body }, { intent: 'invalid' });
+          }),
+        ],
         judgeAnswer: (answer) => check(succeeds, { answer }),
         async judge(meaning) {
           const answer: Exchange = await given.until(
@@ -44,7 +47,7 @@ test(
           await check(stateMeans, { answer }, { record: 'account', meaning });
         },
       },
-      (turn) => MEANINGS[turn] ?? 'open',
+      meaningOf,
     );
   },
 );

@@ -1,9 +1,9 @@
 import { bodyOf, holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText, holdsValue } from '../../../fixtures/checks/same.ts';
 import {
+  byStranger,
   needRefused,
   wrongBody,
-  wrongCallers,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
@@ -72,10 +72,9 @@ for (const { id, operation, words, within, needs, make } of changes) {
         kit,
         {
           write: (label) => platform.call(operation, changing(label), { intent: 'probe' }),
-          refuse: async (label) => [
-            ...(await wrongBody(kit, operation, changing(label))),
-            ...(await wrongCallers(kit, operation, changing(label))),
-          ],
+          wrong: [wrongBody, byStranger].map(
+            (way) => (label: string) => way(kit, operation, changing(label)),
+          ),
           judgeAnswer: (answer) => check(succeeds, { answer }),
           async judge(text) {
             const answer = await given.until(
@@ -145,7 +144,7 @@ test(
       const nobody = deleting(unknownLike(individual, unique(`nobody-${index}`)));
       const refusals = [
         await platform.call(operation, nobody, { intent: 'unknown-id' }),
-        ...(await wrongCallers(kit, operation, deleting(id))),
+        await byStranger(kit, operation, deleting(id)),
       ];
       needRefused(kit, refusals, 'the deletion of nobody');
       await check(succeeds, { answer: await platform.call(operation, deleting(id)) });
@@ -171,7 +170,7 @@ test(
     const isBound = target.file.requests[operation] !== undefined;
     const usual = isBound ? given.request(operation, { application }) : {};
     const request = { ...usual, path: { application_id: application } };
-    needRefused(kit, await wrongCallers(kit, operation, request), 'what a stranger asks for');
+    needRefused(kit, [await byStranger(kit, operation, request)], 'what a stranger asks for');
     const first = await platform.call(operation, request);
     // Whether there can be a second one meanwhile is not stated.
     const second = await platform.call(operation, request, { intent: 'probe' });

@@ -2,9 +2,9 @@ import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
+  byStranger,
   needRefused,
   wrongBody,
-  wrongCallers,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
 import {
@@ -54,10 +54,9 @@ test(
       kit,
       {
         write: (label) => platform.call(operation, updating(label), { intent: 'probe' }),
-        refuse: async (label) => [
-          ...(await wrongBody(kit, operation, updating(label))),
-          ...(await wrongCallers(kit, operation, updating(label))),
-        ],
+        wrong: [wrongBody, byStranger].map(
+          (way) => (label: string) => way(kit, operation, updating(label)),
+        ),
         async judgeAnswer(answer) {
           // It may be verified meanwhile, and take no update any more.
           requirePending(kit, await read());
@@ -86,7 +85,7 @@ test(
     const { id: counterparty, path } = await ownCounterparty(kit, 'linked');
     const request = { ...given.request(operation, { counterparty }), path };
     await wrongBody(kit, operation, request);
-    needRefused(kit, await wrongCallers(kit, operation, request), 'what a stranger asks for');
+    needRefused(kit, [await byStranger(kit, operation, request)], 'what a stranger asks for');
     const answer = await instructions(kit, counterparty);
 
     const what = 'linking instructions';
@@ -127,7 +126,7 @@ test(
     });
     const refuse = async (turn: string): Promise<Exchange[]> => [
       await platform.call(operation, naming(unique(turn)), { intent: 'invalid' }),
-      ...(await wrongCallers(kit, operation, naming(link))),
+      await byStranger(kit, operation, naming(link)),
     ];
     const what = 'a connection to what was not offered';
     needRefused(kit, await refuse('not-offered'), what);
@@ -149,7 +148,7 @@ test(
     const { id: counterparty } = await given.counterparty('linked');
     const path = { counterparty_id: counterparty };
     const request = { ...given.request(operation, { counterparty }), path };
-    needRefused(kit, await wrongCallers(kit, operation, request), 'what a stranger asks for');
+    needRefused(kit, [await byStranger(kit, operation, request)], 'what a stranger asks for');
     const answer = await offered(kit, counterparty);
 
     const what = 'accounts available for linking';

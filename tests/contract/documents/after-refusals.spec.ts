@@ -1,4 +1,4 @@
-import { wrongCallers } from '../../../fixtures/given/calls/refused-before.ts';
+import { byStranger } from '../../../fixtures/given/calls/refused-before.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
 import { uploadSample } from '../../../fixtures/given/people/onboarding.ts';
@@ -18,13 +18,16 @@ test(
       kit,
       {
         write: (bytes) => uploadSample(kit, document, bytes),
-        async refuse(bytes) {
-          const answers = await wrongCallers(kit, operation, { ...usual, body: bytes });
-          const body = Buffer.from('neither this nor that');
+        wrong: [
+          (bytes) => byStranger(kit, operation, { ...usual, body: bytes }),
           // What need not be a document to every platform.
-          const formless = { ...usual, body };
-          return [...answers, await platform.call(operation, formless, { intent: 'invalid' })];
-        },
+          () =>
+            platform.call(
+              operation,
+              { ...usual, body: Buffer.from('neither this nor that') },
+              { intent: 'invalid' },
+            ),
+        ],
         judgeAnswer: (answer: Exchange) => check(succeeds, { answer }),
         async judge(bytes) {
           const download = await downloadOf(kit, document, bytes);

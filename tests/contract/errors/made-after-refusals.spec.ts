@@ -6,7 +6,12 @@ import {
   type Creation,
   type Scene,
 } from '../../../fixtures/given/calls/creations.ts';
-import { byNobody, needRefused, wrongBody } from '../../../fixtures/given/calls/refused-before.ts';
+import {
+  byNobody,
+  byStranger,
+  needRefused,
+  wrongBody,
+} from '../../../fixtures/given/calls/refused-before.ts';
 import {
   contract,
   recordedOnce,
@@ -18,16 +23,19 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 
-/** What was asked for with its mark is told with it, where a sentence is about that. */
+/**
+ * What was asked for with its mark is told with it, where a sentence is about that. What has no owner
+ * another client might make for itself.
+ */
 const rows = [
-  { id: 'APP-001', operation: 'createApplication', tells: true },
-  { id: 'APP-007', operation: 'createApplicationIndividual', tells: true },
-  { id: 'ACC-001', operation: 'createAccount', tells: false },
-  { id: 'CPT-001', operation: 'createCounterparty', tells: true },
-  { id: 'SUB-006', operation: 'createSubscription', tells: false },
+  { id: 'APP-001', operation: 'createApplication', tells: true, caller: byNobody },
+  { id: 'APP-007', operation: 'createApplicationIndividual', tells: true, caller: byStranger },
+  { id: 'ACC-001', operation: 'createAccount', tells: false, caller: byStranger },
+  { id: 'CPT-001', operation: 'createCounterparty', tells: true, caller: byStranger },
+  { id: 'SUB-006', operation: 'createSubscription', tells: false, caller: byNobody },
 ] as const;
 
-for (const { id, operation, tells } of rows) {
+for (const { id, operation, tells, caller } of rows) {
   for (const creation of creations.filter((one) => one.operation === operation)) {
     const { words, effect, alone, needs } = creation;
 
@@ -41,7 +49,7 @@ for (const { id, operation, tells } of rows) {
           for (const which of ['one', 'other'] as const) {
             needRefused(
               kit,
-              await refusedBefore(kit, creation, scene),
+              await refusedBefore(kit, creation, scene, caller),
               `what is wrong of ${words}`,
             );
             const named = await makeOne(kit, creation, scene, which);
@@ -65,14 +73,14 @@ async function refusedBefore(
   kit: Kit,
   { operation }: Creation,
   scene: Scene,
+  caller: typeof byStranger,
 ): Promise<readonly Exchange[]> {
   const request = scene.request('refused');
-  const wrong = await wrongBody(kit, operation, request);
+  const wrong = [await wrongBody(kit, operation, request)];
   const unknown = scene.ofNobody?.();
   const options = { intent: 'invalid' } as const;
   if (unknown !== undefined) wrong.push(await kit.platform.call(operation, unknown, options));
-  // Another client might make one of its own.
-  return [...wrong, ...(await byNobody(kit, operation, request))];
+  return [...wrong, await caller(kit, operation, request)];
 }
 
 async function makeOne(

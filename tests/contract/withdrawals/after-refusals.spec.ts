@@ -1,4 +1,4 @@
-import { needRefused, wrongCallers } from '../../../fixtures/given/calls/refused-before.ts';
+import { byStranger, needRefused } from '../../../fixtures/given/calls/refused-before.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
@@ -37,7 +37,7 @@ test(
       const { path } = made;
       needRefused(
         kit,
-        await wrongCallers(kit, 'cancelWithdrawal', { path }),
+        [await byStranger(kit, 'cancelWithdrawal', { path })],
         'a strange cancellation',
       );
       const cancellation = await cancel(kit, made, 'probe');

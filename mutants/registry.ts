@@ -91,6 +91,7 @@ import { blindEleventhPeopleMutants } from './blind/eleventh-people.ts';
 import { blindEleventhFrameMutants } from './blind/eleventh-frame.ts';
 import { blindEleventhToldMutants } from './blind/eleventh-told.ts';
 import { blindEleventhPartyMutants } from './blind/eleventh-parties.ts';
+import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
 import { afterErrorsToldMutants } from './after-errors-told.ts';
@@ -190,6 +191,7 @@ const areas: readonly Mutants[] = [
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,
+  afterErrorChangeMutants,
   afterErrorsMoneyMutants,
   afterErrorsToldMutants,
   secondTimeMutants,

@@ -129,6 +129,8 @@ test(
     const operation = 'deleteApplicationIndividual';
     const { path, added, individual } = await withCorporateIndividual(kit);
     const more = await addIndividual(kit, path.application_id, unique('more'));
+    // The last one may have to stay.
+    await addIndividual(kit, path.application_id, unique('staying'));
     const both = [added, more] as const;
     const read = (): Promise<Exchange> => platform.getApplication({ path });
     const within = 'individuals';

@@ -14,7 +14,7 @@ const rows = [
     words: 'a customer',
     operation: 'updateCustomer',
     make: changedCustomer,
-    fields: ['occupation', 'employer_name', 'employment_description'],
+    fields: ['occupation', 'employer_name'],
     fixed: { field: 'status', value: 'CLOSED' },
   },
   {
@@ -22,13 +22,13 @@ const rows = [
     words: 'an individual',
     operation: 'updateCustomerIndividual',
     make: changedIndividual,
-    fields: ['title', 'middle_name', 'passport_number'],
+    fields: ['title', 'middle_name'],
     fixed: { field: 'id', value: 'assay-other' },
   },
 ] as const;
 
-/** By number: what is refused names a field that was set before it. */
-const PLACES = [0, 1, 0, 2, 1, 0];
+/** By number: what is right names the other field than what was refused before it. */
+const PLACES = [0, 1, 0, 1, 1, 0];
 
 for (const { id, words, operation, make, fields, fixed } of rows) {
   test(

@@ -91,6 +91,11 @@ import { blindEleventhPeopleMutants } from './blind/eleventh-people.ts';
 import { blindEleventhFrameMutants } from './blind/eleventh-frame.ts';
 import { blindEleventhToldMutants } from './blind/eleventh-told.ts';
 import { blindEleventhPartyMutants } from './blind/eleventh-parties.ts';
+import { afterErrorChangeMutants } from './after-errors-changes.ts';
+import { afterErrorMutants } from './after-errors.ts';
+import { afterErrorsMoneyMutants } from './after-errors-money.ts';
+import { afterErrorsToldMutants } from './after-errors-told.ts';
+import { secondTimeMutants } from './second-times.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -185,6 +190,11 @@ const areas: readonly Mutants[] = [
   blindEleventhPartyMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
+  afterErrorMutants,
+  afterErrorChangeMutants,
+  afterErrorsMoneyMutants,
+  afterErrorsToldMutants,
+  secondTimeMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -96,6 +96,11 @@ import { blindTwelfthListedMutants } from './blind/twelfth-listed.ts';
 import { blindTwelfthPeopleMutants } from './blind/twelfth-people.ts';
 import { blindTwelfthFrameMutants } from './blind/twelfth-frame.ts';
 import { blindTwelfthToldMutants } from './blind/twelfth-told.ts';
+import { afterErrorChangeMutants } from './after-errors-changes.ts';
+import { afterErrorMutants } from './after-errors.ts';
+import { afterErrorsMoneyMutants } from './after-errors-money.ts';
+import { afterErrorsToldMutants } from './after-errors-told.ts';
+import { secondTimeMutants } from './second-times.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -195,6 +200,11 @@ const areas: readonly Mutants[] = [
   blindTwelfthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
+  afterErrorMutants,
+  afterErrorChangeMutants,
+  afterErrorsMoneyMutants,
+  afterErrorsToldMutants,
+  secondTimeMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -79,6 +79,26 @@ export const moneyVariants = {
       },
     }),
   },
+  'funds-without-fraction-digits': {
+    freedom: 'how many fraction digits the asset has that most accounts hold: none',
+    change: ({ assets }) => ({
+      assets: {
+        scale: (context, asset) =>
+          asset === 'FIAT_TESTNET_USD' ? 0 : assets.scale(context, asset),
+      },
+    }),
+    target: { assets: { primary: { scale: 0 } } },
+  },
+  'other-funds-without-fraction-digits': {
+    freedom: 'how many fraction digits the asset has that others are exchanged for: none',
+    change: ({ assets }) => ({
+      assets: {
+        scale: (context, asset) =>
+          asset === 'FIAT_TESTNET_EUR' ? 0 : assets.scale(context, asset),
+      },
+    }),
+    target: { assets: { secondary: { scale: 0 } } },
+  },
   'operators-take-their-time': {
     freedom: 'how long it takes until a movement is settled or a balance is corrected: 0 to 1.5 s',
     change: ({ operatorControls }) => ({

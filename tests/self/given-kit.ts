@@ -29,8 +29,11 @@ export type Workbench = {
   close(): Promise<void>;
 };
 
-export async function openWorkbench(): Promise<Workbench> {
-  const embedded = await startEmbeddedInProcess();
+/** On the reference as it is, or with some of its parts otherwise. */
+export async function openWorkbench(
+  options: Parameters<typeof startEmbeddedInProcess>[0] = {},
+): Promise<Workbench> {
+  const embedded = await startEmbeddedInProcess(options);
   const closing: (() => Promise<void>)[] = [];
   let count = 0;
   const open = (wish: Wish = {}): TestKit => {

@@ -5,10 +5,12 @@ import {
   cutTo,
   equal,
   format,
+  justBelow,
   minus,
   money,
   negated,
   parseMoney,
+  sized,
   sum,
   unitsAt,
   ZERO,
@@ -66,5 +68,29 @@ test('an amount is cut down to the digits that an asset has', () => {
     '30.1',
     '30.17',
     '30',
+  ]);
+});
+
+test('an amount of two digits is a hundred times as much where an asset has fewer', () => {
+  const written = ['30.17', '0.01', '100.00', '-0.5', '0.00', '30.174', '1000', 'rises'];
+  expect(written.map((text) => sized(text, 0))).toEqual([
+    ...['3017', '1', '10000', '-50', '0', '3017.4', '1000', 'rises'],
+  ]);
+  expect(sized('30.17', 1)).toBe('3017');
+  for (const scale of [2, 8, undefined]) {
+    expect(written.map((text) => sized(text, scale))).toEqual(written);
+  }
+});
+
+test('amounts within words are sized as well, and those that were stay what they are', () => {
+  expect(sized('0.00 or -30.17, of which 0.50 are a fee', 0)).toBe(
+    '0 or -3017, of which 50 are a fee',
+  );
+  expect(sized(sized('30.17', 0), 0)).toBe('3017');
+});
+
+test('one smallest unit less is told in the digits of the asset', () => {
+  expect([justBelow('10.00'), justBelow('9999.99', 0), justBelow('10', 3)]).toEqual([
+    ...['9.99', '9998', '9.999'],
   ]);
 });

@@ -1,13 +1,15 @@
-import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
-import { isLinked, linkIn, linkStateOf } from '../../../fixtures/given/movements/connected.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
-import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import {
+  connect,
+  linkable,
+  linkedBy,
+  linksOf,
+  offered,
+} from '../../../fixtures/given/movements/linkable.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
-  requirePending,
-  type OwnCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
   answersWithContent,
@@ -197,65 +199,3 @@ test(
     }
   },
 );
-
-type LinkState = {
-  readonly record: 'counterparty';
-  readonly meaning: 'linked';
-  readonly binding: 'status' | 'linkStatus';
-};
-type Linkable = Pick<OwnCounterparty, 'id' | 'path' | 'customer'> & {
-  /** What the linking instructions give for the connection, where they do. */
-  readonly link?: unknown;
-};
-type Wish = Parameters<typeof ownCounterparty>[3];
-
-/** A counterparty of one's own that was given its linking instructions. */
-async function linkable(kit: Kit, wish: Wish = {}): Promise<Linkable> {
-  const { id, path, customer } = await ownCounterparty(kit, 'linked', undefined, wish);
-  return { id, path, customer, link: linkIn(kit, await instructions(kit, id)) };
-}
-
-function offered({ platform, given }: Kit, counterparty: string): Promise<Exchange> {
-  const operation = 'listCounterpartyLinkAccounts';
-  const request = given.request(operation, { counterparty });
-  const path = { counterparty_id: counterparty };
-  return platform.call(operation, { ...request, path }, { intent: 'probe' });
-}
-
-/** What can be named to connect it: from its instructions, else from the accounts that it is offered. */
-async function linksOf(kit: Kit, { id, link }: Pick<Linkable, 'id' | 'link'>): Promise<unknown[]> {
-  if (link !== undefined) return [link];
-  return idsOn(kit, 'listCounterpartyLinkAccounts', await offered(kit, id));
-}
-
-/** The link may have a state of its own, beside that of the verification. */
-function linkedBy({ target }: Kit): LinkState {
-  return { record: 'counterparty', meaning: 'linked', binding: linkStateOf({ target }) };
-}
-
-/** The answer, and the counterparty once it is linked. */
-async function connect(
-  kit: Kit,
-  { id, path }: Pick<Linkable, 'id' | 'path'>,
-  link: unknown,
-): Promise<{ readonly answer: Exchange; readonly after: Exchange }> {
-  const { platform, given, target } = kit;
-  const { binding } = linkedBy(kit);
-  const before = await platform.getCounterparty({ path });
-  if (isLinked(kit, before)) {
-    const line =
-      'vocabulary: { counterparty: { linked: […] } }, the state after a connection alone';
-    given.giveUp(new Untestable('a new counterparty is linked already', line));
-  }
-  const request = given.request('connectCounterpartyLink', { counterparty: id, link });
-  // Once verified it may be too late to connect it.
-  const isLate = target.means('counterparty', 'pending', given.statusOf(before)) === false;
-  const intent = isLate ? 'probe' : 'valid';
-  const answer = await platform.call('connectCounterpartyLink', { ...request, path }, { intent });
-  if (isLate && !succeeded(answer)) requirePending(kit, before);
-  const after = await given.until(
-    () => platform.getCounterparty({ path }),
-    (read) => target.means('counterparty', 'linked', given.bound(read, binding)) === true,
-  );
-  return { answer, after };
-}

@@ -9,6 +9,7 @@ import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
+import { sized } from '../../../fixtures/money.ts';
 import {
   balancesMoved,
   contract,
@@ -107,7 +108,8 @@ for (const { id, status, via, words } of open) {
       // What is accepted is queued: the funds may be held a while after it.
       const { before } = stage;
       const because = 'a transfer and a withdrawal were accepted';
-      const taken = { atLeast: '60.00', because };
+      const atLeast = sized('60.00', kit.target.file.assets.primary?.scale);
+      const taken = { atLeast, because };
       const judge = judgeOf(kit);
       const [after = before] = await kit.given.until(
         () => kit.given.balances(...stage.accounts.slice(0, 1)),

@@ -12,7 +12,7 @@ import {
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
-import { format, minus, money } from '../../../fixtures/money.ts';
+import { justBelow, sized } from '../../../fixtures/money.ts';
 import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   allDifferent,
@@ -137,8 +137,8 @@ test(
     const { id, accounts } = await given.movement('pushDeposit');
     const [{ id: account }] = accounts;
     const { assets, limits } = target.file;
-    const unit = `0.${'1'.padStart(assets.primary?.scale ?? 2, '0')}`;
-    const large = format(minus(money(limits.amountMax ?? LARGE), money(unit)));
+    const scale = assets.primary?.scale;
+    const large = justBelow(limits.amountMax ?? sized(LARGE, scale), scale);
     const watched = await watch(kit, accounts);
     const amount = given.amount(large);
     const values = { account, deposit: id, asset: 'primary', amount };

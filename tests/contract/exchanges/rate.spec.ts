@@ -62,7 +62,8 @@ const intoCrypto = between(
 );
 const ofFixedDestination = between(
   'createFixedDestinationExchange',
-  '10.00',
+  // As many whole units of whichever asset: what they cost is there.
+  '10',
   { balance: '150.00' },
   { balance: '0.00', asset: 'secondary' },
 );
@@ -203,7 +204,7 @@ test(
     const request = given.request('createFixedDestinationExchange', {
       from: from.id,
       to: to.id,
-      amount: given.amount('10.00', 'secondary'),
+      amount: given.amount('10', 'secondary'),
       label: unique('bought'),
     });
     const named = await platform.call('createMarketExchange', request, {

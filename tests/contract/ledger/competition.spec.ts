@@ -88,7 +88,7 @@ for (const { kind, words } of rows) {
       const accepts = (await raced(kit, kind, requests)).map(({ accepted }) => accepted);
       if (accepts.some(succeeded)) await untilFallen(kit, order.accounts, before);
       const after = await quiet(() => given.balances(...order.accounts));
-      const params = { asked: `${COUNT * 30}`, fallen: true } as const;
+      const params = { asked: `${COUNT * 30}.00`, fallen: true } as const;
       await check(neverBelowZero, { before, after, accepts }, params);
     },
   );

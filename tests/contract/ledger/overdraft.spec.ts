@@ -7,7 +7,7 @@ import {
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
-import { format, minus, money, ZERO, type Money } from '../../../fixtures/money.ts';
+import { cutTo, format, minus, sized, ZERO, type Money } from '../../../fixtures/money.ts';
 import { contract, neverBelowZero, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
@@ -36,10 +36,11 @@ test(
     const first = await withdraw('10.00', 'first');
     if (succeeded(first)) await untilFallen(kit, [account], full);
     const [before] = await quiet(() => given.balances(account));
-    const fee = minus(minus(available(kit, full), available(kit, before)), money('10.00'));
+    const gone = minus(available(kit, full), available(kit, before));
 
-    const rest = minus(money('90.00'), fee);
-    const second = await withdraw(format(rest), 'second');
+    // What would be left, were it not for its fee.
+    const fee = minus(gone, given.amount('10.00'));
+    const second = await withdraw(format(minus(given.amount('90.00'), fee)), 'second');
     const after = await quiet(() => given.balances(account));
 
     // By as much as the fee of this one more than there is.
@@ -61,13 +62,16 @@ test(
       ...movementNeeds('exchange'),
     ],
   }),
-  async ({ kit, given, quiet, unique, check }) => {
+  async ({ kit, given, target, quiet, unique, check }) => {
     const accounts = await given.accounts(
       { balance: BALANCE },
       { balance: '0.00', asset: 'secondary' },
     );
     const [from, to] = accounts.map((account) => account.id);
-    const buy = (amount: string, label: string): Promise<Exchange> => {
+    const { primary, secondary } = target.file.assets;
+    const buy = (cost: string, label: string): Promise<Exchange> => {
+      // At a rate of one it is what it costs.
+      const amount = cutTo(sized(cost, primary?.scale), secondary?.scale);
       const values = { from, to, amount: given.amount(amount, 'secondary'), label: unique(label) };
       const request = given.request('createFixedDestinationExchange', values);
       return asked(kit, 'exchange', request, label);

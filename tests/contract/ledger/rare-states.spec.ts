@@ -154,7 +154,7 @@ test(
       if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
       const after = await quiet(() => given.balances(...accounts));
 
-      const params = { asked: '160', fallen: true } as const;
+      const params = { asked: '160.00', fallen: true } as const;
       await check(neverBelowZero, { before, after, accepts }, params);
     }
   },

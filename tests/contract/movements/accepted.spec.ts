@@ -61,7 +61,8 @@ test(
   async ({ kit, given, check }) => {
     const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
     const accounts = await given.accounts(...wishes);
-    const amount = '10.00';
+    // As many whole units of whichever asset: what they cost is there.
+    const amount = '10';
     const movement = await movementOn(kit, 'exchange', accounts, amount, 'bought', FIXED);
     const watched = await watch(kit, [accounts[1]]);
 

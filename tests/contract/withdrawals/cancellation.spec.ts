@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
-import type { Movement } from '../../../fixtures/kit.ts';
 
 const cancelling = {
   operation: 'cancelWithdrawal',
@@ -31,30 +31,10 @@ const cancelling = {
   needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
 } as const;
 
-function cancel(
-  { platform }: Kit,
-  { path }: Movement,
-  intent: 'valid' | 'probe' = 'valid',
-): Promise<Exchange> {
-  return platform.call('cancelWithdrawal', { path }, { intent });
-}
-
 /** As far as the target has a word for it. */
 function isCompleted({ target }: Kit, record: Exchange): boolean {
   const state = target.bound('getWithdrawal', 'status', bodyOf(record));
   return target.means('withdrawal', 'completed', state) === true;
-}
-
-/** A cancellation is a request: the record tells whether, and when, it came to pass. */
-function cancelled(kit: Kit, movement: Movement): Promise<Exchange> {
-  const { given, target } = kit;
-  return given.until(
-    () => read(kit, movement),
-    (answer) => {
-      const state = target.bound('getWithdrawal', 'status', bodyOf(answer));
-      return target.means('withdrawal', 'cancelled', state) !== false;
-    },
-  );
 }
 
 test(

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { operationIds, operations } from '../../../generated/operations.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, largeSlicesOf, slicesOf } from '../../../fixtures/given/slices.ts';
-import { spoilt, spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
+import { lastSpoilt, spoilt, spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 
 const samples = [
@@ -70,4 +70,7 @@ test('a spoilt body differs from the right one in a single place', () => {
     { ...right, inner: { list: 'not a list' } },
   ]);
   expect(Object.keys(spoiltThroughout(right))).toEqual(Object.keys(right));
+  expect(lastSpoilt(right)).toEqual({ ...right, inner: { list: 'not a list' } });
+  expect(lastSpoilt({ ...right, inner: {} })).toEqual({ ...right, inner: ['not a value'] });
+  expect(lastSpoilt({})).toEqual({});
 });

@@ -203,7 +203,7 @@ test('the usual amount of a movement has all digits of its asset', async () => {
     return (await kit.given.order('transfer')).amount;
   };
   expect([await amountWith(0), await amountWith(2), await amountWith(3)]).toEqual([
-    '30',
+    '3017',
     '30.17',
     '30.174',
   ]);

@@ -30,6 +30,8 @@ export function testSamples(
     test(`${check.id} holds, is violated and is silent where it must`, () => {
       const rows = table[check.id];
       if (rows === undefined) throw new TypeError(`no samples of ${check.id}`);
+      const uses = [...rows.held, ...rows.violated, ...rows.silent];
+      expect(uses.flatMap(([, params]) => undeclared(check, params))).toEqual([]);
       for (const [name, outcome] of OUTCOMES) {
         const mayBeEmpty =
           (name === 'violated' && observing.includes(check.id)) ||
@@ -51,6 +53,22 @@ export function testSamples(
     });
   }
 }
+
+const AMOUNT = /^-?\d+\.\d\d( or .*)?$/;
+
+/** Params that look like amounts and that the check does not name as such: see `Check.amounts`. */
+function undeclared({ amounts = {} }: Check, params: unknown): string[] {
+  if (typeof params !== 'object' || params === null) return [];
+  return Object.entries(params)
+    .filter(([name]) => !OTHERS.includes(name) && !Object.hasOwn(amounts, name))
+    .filter(([, value]) =>
+      [value].flat().some((one) => typeof one === 'string' && AMOUNT.test(one)),
+    )
+    .map(([name]) => name);
+}
+
+/** Rates, and digits that a record keeps as they were sent. */
+const OTHERS: readonly string[] = ['rate', 'not', 'text'];
 
 const OUTCOMES = [
   ['held', 'held'],

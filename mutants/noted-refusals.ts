@@ -1,0 +1,36 @@
+/** What a fault has to know of what was refused before: kept in memory, which no rollback takes back. */
+import type { OperationId } from '../generated/operations.ts';
+import { Refusal } from '../reference/context.ts';
+import type { Call } from '../reference/context.ts';
+import type { Parts } from '../reference/parts.ts';
+
+type Run = Parts['pipeline']['run'];
+
+export type Noted = {
+  /** The places where one of them was refused. */
+  readonly places: Set<string>;
+  /** Whether one was refused in the place of this call. */
+  known(call: Call): boolean;
+  readonly overlay: { readonly pipeline: { readonly run: Run } };
+};
+
+/** Notes refusals of these operations, each under its place. */
+export function noted(
+  { pipeline }: Parts,
+  operations: readonly OperationId[],
+  placeOf: (call: Call) => string,
+): Noted {
+  const places = new Set<string>();
+  const run: Run = (context, call, handler) => {
+    try {
+      return pipeline.run(context, call, handler);
+    } catch (error) {
+      if (operations.includes(call.operationId) && error instanceof Refusal)
+        places.add(placeOf(call));
+      throw error;
+    }
+  };
+  return { places, known: (call) => places.has(placeOf(call)), overlay: { pipeline: { run } } };
+}
+
+export const pathOf = ({ path }: Call): string => JSON.stringify(path);

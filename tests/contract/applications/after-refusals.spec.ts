@@ -1,0 +1,184 @@
+import { bodyOf, holdsId, succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsText, holdsValue } from '../../../fixtures/checks/same.ts';
+import {
+  byStranger,
+  needRefused,
+  wrongBody,
+} from '../../../fixtures/given/calls/refused-before.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
+import {
+  individualNeeds,
+  withCorporateIndividual,
+} from '../../../fixtures/given/people/corporate-application.ts';
+import {
+  addIndividual,
+  completeApplication,
+  readyNeeds,
+  startApplication,
+  startNeeds,
+} from '../../../fixtures/given/people/onboarding.ts';
+import {
+  answersWithContent,
+  contract,
+  namesRecord,
+  stateLeft,
+  stateMeans,
+  succeeds,
+  tellsText,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+const changes = [
+  {
+    id: 'APP-004',
+    operation: 'updateApplication',
+    words: 'an application',
+    within: null,
+    needs: startNeeds('INDIVIDUAL'),
+    async make(kit: Kit) {
+      return { application_id: (await startApplication(kit, 'INDIVIDUAL')).id };
+    },
+  },
+  {
+    id: 'APP-009',
+    operation: 'updateApplicationIndividual',
+    words: 'an individual of an application',
+    within: 'individuals',
+    needs: individualNeeds,
+    async make(kit: Kit) {
+      const { path, individual } = await withCorporateIndividual(kit);
+      return { ...path, individual_id: individual };
+    },
+  },
+] as const;
+
+for (const { id, operation, words, within, needs, make } of changes) {
+  test(
+    `${words} tells what was written last, between changes that are refused`,
+    contract(id, { operation, effect: 'reversible', needs: [...needs, { request: operation }] }),
+    async ({ kit, platform, given, unique, check }) => {
+      const path: Readonly<Record<string, string>> & { application_id: string } = await make(kit);
+      const { application_id: application, individual_id: individual } = path;
+      const changing = (label: string) => ({
+        ...given.request(operation, { application, individual, label }),
+        path,
+      });
+      const part = (shown: Exchange): unknown =>
+        within === null ? bodyOf(shown) : given.bound(shown, within);
+      await writtenAfterRefusals<string>(
+        kit,
+        {
+          write: (label) => platform.call(operation, changing(label), { intent: 'probe' }),
+          wrong: [wrongBody, byStranger].map(
+            (way) => (label: string) => way(kit, operation, changing(label)),
+          ),
+          judgeAnswer: (answer) => check(succeeds, { answer }),
+          async judge(text) {
+            const answer = await given.until(
+              () => platform.getApplication({ path: { application_id: application } }),
+              (shown) => holdsText(part(shown), text),
+            );
+            await check(tellsText, { answer }, { text, ...(within !== null && { within }) });
+          },
+        },
+        (turn) => unique(`value-${turn}`),
+      );
+    },
+  );
+}
+
+test(
+  'an application whose submission came too early is submitted once it is ready, and stays so',
+  contract('APP-006', {
+    operation: 'submitApplication',
+    effect: 'irreversible',
+    needs: readyNeeds('INDIVIDUAL'),
+  }),
+  async ({ kit, platform, given, target, quiet, check }) => {
+    const application = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: application.id };
+    const submit = (intent: 'valid' | 'invalid'): Promise<Exchange> =>
+      platform.submitApplication({ path }, { intent });
+    const read = (): Promise<Exchange> => platform.getApplicationStatus({ path });
+    const isReady = (shown: Exchange): boolean | null =>
+      target.means('application', 'ready', given.statusOf(shown));
+    needRefused(kit, [await submit('invalid')], 'a submission that comes too early');
+    const before = await completeApplication(kit, application);
+    await check(stateMeans, { answer: before }, { record: 'application', meaning: 'ready' });
+
+    await check(succeeds, { answer: await submit('valid') });
+    const what = 'the application';
+    const after = await given.until(read, (shown) => isReady(shown) === false);
+    await check(stateLeft, { before, after }, { what });
+    needRefused(kit, [await submit('invalid')], 'a second submission');
+    await check(stateLeft, { before, after: await quiet(read) }, { what });
+  },
+);
+
+test(
+  'each individual that is deleted is gone, between deletions that are refused',
+  contract('APP-010', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: individualNeeds,
+  }),
+  async ({ kit, platform, given, unique, quiet, check }) => {
+    const operation = 'deleteApplicationIndividual';
+    const { path, added, individual } = await withCorporateIndividual(kit);
+    const more = await addIndividual(kit, path.application_id, unique('more'));
+    // The last one may have to stay.
+    await addIndividual(kit, path.application_id, unique('staying'));
+    const both = [added, more] as const;
+    const read = (): Promise<Exchange> => platform.getApplication({ path });
+    const within = 'individuals';
+    const before = await given.until(read, (shown) =>
+      both.every((one) => holdsId(shown, given.idOf(one))),
+    );
+    for (const named of both) {
+      await check(namesRecord, { named, holder: before }, { within, present: true });
+    }
+    for (const [index, named] of both.entries()) {
+      const id = given.idOf(named);
+      const deleting = (one: string) => ({ path: { ...path, individual_id: one } });
+      const nobody = deleting(unknownLike(individual, unique(`nobody-${index}`)));
+      const refusals = [
+        await platform.call(operation, nobody, { intent: 'unknown-id' }),
+        await byStranger(kit, operation, deleting(id)),
+      ];
+      needRefused(kit, refusals, 'the deletion of nobody');
+      await check(succeeds, { answer: await platform.call(operation, deleting(id)) });
+      await given.until(read, (shown) => !holdsValue(given.bound(shown, within), id));
+      const holder = await quiet(read);
+      for (const [place, one] of both.entries()) {
+        await check(namesRecord, { named: one, holder }, { within, present: place > index });
+      }
+    }
+  },
+);
+
+test(
+  'an access code is generated where one was refused before',
+  contract('APP-012', {
+    operation: 'createApplicationAccessCode',
+    effect: 'create',
+    needs: startNeeds('INDIVIDUAL'),
+  }),
+  async ({ kit, platform, target, given, check }) => {
+    const operation = 'createApplicationAccessCode';
+    const { id: application } = await startApplication(kit, 'INDIVIDUAL');
+    const isBound = target.file.requests[operation] !== undefined;
+    const usual = isBound ? given.request(operation, { application }) : {};
+    const request = { ...usual, path: { application_id: application } };
+    needRefused(kit, [await byStranger(kit, operation, request)], 'what a stranger asks for');
+    const first = await platform.call(operation, request);
+    // Whether there can be a second one meanwhile is not stated.
+    const second = await platform.call(operation, request, { intent: 'probe' });
+
+    for (const answer of succeeded(second) ? [first, second] : [first]) {
+      await check(answersWithContent, { answer }, { what: 'an access code' });
+    }
+  },
+);

@@ -1,7 +1,13 @@
 import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/accounts/explained.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
-import { recordedEnd, isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import {
+  isPosted,
+  recorded,
+  recordedEnd,
+  untilRecorded,
+} from '../../../fixtures/given/movements/recorded.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 import {
   bothMoved,
@@ -90,6 +96,36 @@ for (const { kind, control, words, id, direction, effects } of returns) {
     },
   );
 }
+
+test(
+  'funds from outside change the balance of the account that they come to, of several of a customer',
+  contract('LED-012', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: [
+      { control: 'simulateDeposit' },
+      { binding: 'currentBalance', of: 'getAccount' },
+      { binding: 'availableBalance', of: 'getAccount' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' }, { balance: '0.00' });
+    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+    const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
+    const before = await given.balances(...accounts);
+    for (const [index, { id: account }] of accounts.entries()) {
+      const amount = given.amount(`${index + 1}.17`);
+      await controls.run('simulateDeposit', { account, asset: 'primary', amount });
+    }
+    await untilRecorded(kit, accounts, seen, isPosted);
+    const books = await booksAtRest(kit, accounts, { before, known });
+
+    for (const index of accounts.keys()) {
+      const readings = bookOf(books, index);
+      if (readings !== null) await check(explainedByPosted, readings);
+    }
+  },
+);
 
 /** A movement that was carried out, seen in full in balances and lists. */
 async function done(

@@ -1,5 +1,6 @@
 /** Controls of a target file, as a test runs them. */
 import { expect, test } from '@playwright/test';
+import { step } from '../../../fixtures/given/movements/steps.ts';
 import { openWorkbench, type Workbench } from '../given-kit.ts';
 
 // One platform for the whole file.
@@ -47,6 +48,16 @@ test('a control that is not found may refuse only once it was carried out', asyn
   await expect(refused()).rejects.toThrow(/^the control simulateDeposit answered 404: /);
   await kit.given.accounts({ balance: '5.00' });
   await expect(refused()).resolves.toMatchObject({ exchange: { answer: { status: 404 } } });
+});
+
+test('the operator need not know a transfer, whose acceptance executes it', async () => {
+  const { kit } = bench.open();
+  const read = (): ReturnType<typeof kit.platform.call> =>
+    kit.platform.call('getTransfer', { path: { transfer_id: 'trf_nobody' } }, { mayFail: true });
+  const steps = (vocabulary: 'transfer' | 'withdrawal'): Promise<unknown> =>
+    step(kit, { id: 'trf_nobody', vocabulary }, read);
+  await expect(steps('withdrawal')).rejects.toThrow(/^the control settle answered 404: /);
+  await expect(steps('transfer')).resolves.toMatchObject({ answer: { status: 404 } });
 });
 
 test('a control that is not there is untestable', async () => {

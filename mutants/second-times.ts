@@ -1,5 +1,6 @@
 /** Faults that show at the second time: of what is kept by something that two have in common. */
 import type { Context } from '../reference/context.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { StoredRecord } from '../reference/store/records.ts';
 import type { Mutants } from './types.ts';
 
@@ -16,44 +17,37 @@ function hasEqual(
 
 type Amount = { readonly amount_minor: number; readonly asset_type_id: string };
 
+/** Holds nothing that stands on the account already, in this type and amount. */
+const withoutEqualHolds =
+  (type: 'FIAT_TRANSFER_OUT' | 'TRANSFER_OUT') =>
+  ({ holds }: Parts): PartsOverlay => ({
+    holds: {
+      place(context, accountId, drafts) {
+        const fresh = drafts.filter((draft) => {
+          const id = draft.category?.id ?? '';
+          const sql = `SELECT 1 FROM transactions WHERE account_id = ? AND value_minor = ?
+             AND transaction_type = ? AND category_id <> ?`;
+          return context.store.one(sql, accountId, draft.valueMinor, type, id) === undefined;
+        });
+        return holds.place(context, accountId, fresh);
+      },
+    },
+  });
+
 export const secondTimeMutants = {
   'second-withdrawal-of-an-amount-holds-nothing': {
     breaks: 'WDR-003',
     because: 'holds are kept by account and amount, and what is there is not written again',
     class: 'money',
     difficulty: 3,
-    change: ({ holds }) => ({
-      holds: {
-        place(context, accountId, drafts) {
-          const fresh = drafts.filter((draft) => {
-            const id = draft.category?.id ?? '';
-            const sql = `SELECT 1 FROM transactions WHERE account_id = ? AND value_minor = ?
-               AND transaction_type = 'FIAT_TRANSFER_OUT' AND category_id <> ?`;
-            return context.store.one(sql, accountId, draft.valueMinor, id) === undefined;
-          });
-          return holds.place(context, accountId, fresh);
-        },
-      },
-    }),
+    change: withoutEqualHolds('FIAT_TRANSFER_OUT'),
   },
   'second-withdrawal-of-coins-of-an-amount-holds-nothing': {
     breaks: 'WDR-003',
     because: 'coins are sent in batches, in which equal amounts of one wallet stand once',
     class: 'money',
     difficulty: 4,
-    change: ({ holds }) => ({
-      holds: {
-        place(context, accountId, drafts) {
-          const fresh = drafts.filter((draft) => {
-            const id = draft.category?.id ?? '';
-            const sql = `SELECT 1 FROM transactions WHERE account_id = ? AND value_minor = ?
-               AND transaction_type = 'TRANSFER_OUT' AND category_id <> ?`;
-            return context.store.one(sql, accountId, draft.valueMinor, id) === undefined;
-          });
-          return holds.place(context, accountId, fresh);
-        },
-      },
-    }),
+    change: withoutEqualHolds('TRANSFER_OUT'),
   },
   'second-pull-of-an-amount-is-taken-for-the-first': {
     breaks: 'DEP-004',

@@ -13,6 +13,8 @@ export type MutantJob = {
   /** This test and nothing else. */
   readonly only?: string;
   readonly until: Until;
+  /** With all tests, until anything is violated; without, what it breaks has to be. */
+  readonly by?: 'any';
   /** The variant that it is put on top of; the reference itself without. */
   readonly on?: string;
   /** A test file that is left out, as if it were gone. */

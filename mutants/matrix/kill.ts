@@ -32,20 +32,24 @@ export type Killing = {
 export const CONCURRENCY = 12;
 export const TEST_TIMEOUT_MS = 45_000;
 
+export type Watched = Mutant['breaks'] | 'any';
+
 export type KillOptions = {
   readonly id: string;
   readonly mutant: Mutant;
   readonly seed: number;
   readonly until: Until;
+  /** The requirement whose violation kills it; without, the one that it breaks. */
+  readonly by?: Watched;
   readonly variant?: { readonly id: string; readonly variant: Variant };
 };
 
 export async function kill(
   tests: readonly RegisteredTest[],
-  { id, mutant, seed, until, variant: under }: KillOptions,
+  { id, mutant, seed, until, by = mutant.breaks, variant: under }: KillOptions,
 ): Promise<Killing> {
   const startedMs = performance.now();
-  const watch = watchFor(mutant.breaks, until);
+  const watch = watchFor(by, until);
   const otherEnds = tests.length === 0 ? {} : await perform(tests, mutant, watch, under?.variant);
   const found = [...watch.found].sort((a, b) => a.exchanges - b.exchanges);
   const [first] = found;
@@ -109,7 +113,7 @@ export type KillWatch = {
 };
 
 /** Ends what is in flight as soon as the mutant is done. */
-export function watchFor(requirement: string, until: Until): KillWatch {
+export function watchFor(by: Watched, until: Until): KillWatch {
   const end = new AbortController();
   // One listener for each test in flight.
   setMaxListeners(0, end.signal);
@@ -122,7 +126,7 @@ export function watchFor(requirement: string, until: Until): KillWatch {
       if (end.signal.aborted) return;
       if (entry.kind === 'exchange') sent.set(entry.testId, (sent.get(entry.testId) ?? 0) + 1);
       for (const one of evaluationsIn(entry)) {
-        if (one.outcome !== 'violated' || one.requirement !== requirement) continue;
+        if (one.outcome !== 'violated' || (by !== 'any' && one.requirement !== by)) continue;
         found.push({ ...one, exchanges: sentBy(one.testId) });
       }
       if (found.length === 0) return;

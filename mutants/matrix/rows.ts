@@ -1,5 +1,5 @@
 /** From the results of all jobs to one row for each mutant. */
-import { mutants } from '../registry.ts';
+import { mutantNamed } from '../places/named.ts';
 import { grouped } from './grouped.ts';
 import type { Index } from './judged-by.ts';
 import { filesOf, type Killing } from './kill.ts';
@@ -30,7 +30,7 @@ export type OnTopRow = Pick<MutantRow, 'id' | 'killed' | 'killedBy' | 'said' | '
 
 /** A test that fails on the reference too has killed nothing. */
 function dueToIt(killing: Killing, index: Index | null): Killing {
-  const breaks = mutants.get(killing.id)?.breaks ?? '';
+  const breaks = mutantNamed(killing.id)?.breaks ?? '';
   const alreadyViolated = index?.violatedBy[breaks] ?? [];
   const killedBy = killing.killedBy.filter((test) => !alreadyViolated.includes(test));
   return { ...killing, killedBy };
@@ -53,7 +53,7 @@ export function mutantRows(run: MatrixRun): MutantRow[] {
   const killings = killingsIn(run).filter(({ on }) => on === null);
   const byId = grouped(killings, ({ id }) => id);
   return [...byId].map(([id, runs]) => {
-    const mutant = mutants.get(id);
+    const mutant = mutantNamed(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
     const kills = runs.filter(({ killedBy }) => killedBy.length > 0);
     // A racy mutant may get away now and then; one that never is seen has survived.

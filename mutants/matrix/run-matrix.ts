@@ -2,7 +2,7 @@
  * Runs the jobs in rounds: a mutant whose killer is known against that alone, what is not done against
  * the tests of its requirement, and the rest against the others that judge it on the reference.
  */
-import { mutants } from '../registry.ts';
+import { mutantNamed } from '../places/named.ts';
 import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
 import type { Index } from './judged-by.ts';
 import { filesOf, type Killing } from './kill.ts';
@@ -69,7 +69,7 @@ function openAgain({ only: _only, ...job }: MutantJob): MutantJob {
 }
 
 function widened(job: MutantJob, { judgedBy }: Index): MutantJob {
-  const breaks = mutants.get(job.id)?.breaks ?? '';
+  const breaks = mutantNamed(job.id)?.breaks ?? '';
   return { ...openAgain(job), tests: judgedBy[breaks] ?? [] };
 }
 

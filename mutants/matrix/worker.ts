@@ -12,7 +12,7 @@ import { otherTests, ownTests, shuffled } from './selection.ts';
 import { runVariant } from './variant-run.ts';
 
 const tests = await loadTests();
-const { mutants } = await import('../registry.ts');
+const { mutantNamed } = await import('../places/named.ts');
 const { impostors } = await import('../impostors/index.ts');
 const { variants } = await import('../variants/index.ts');
 
@@ -45,18 +45,20 @@ async function doJob({ job }: Order): Promise<JobResult> {
 }
 
 async function mutantResult(job: MutantJob): Promise<JobResult> {
-  const { id, seed, until, on } = job;
-  const mutant = known(mutants.get(id), id);
+  const { id, seed, until, on, by } = job;
+  const mutant = known(mutantNamed(id), id);
   const variant =
     on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
   const chosen = chosenFor(job, mutant.breaks);
-  return { kind: 'mutant', result: await kill(chosen, { id, mutant, seed, until, ...variant }) };
+  const options = { id, mutant, seed, until, ...(by !== undefined && { by }), ...variant };
+  return { kind: 'mutant', result: await kill(chosen, options) };
 }
 
 function chosenFor(
-  { seed, without, only, tests: ids }: MutantJob,
+  { seed, by, without, only, tests: ids }: MutantJob,
   breaks: Mutant['breaks'],
 ): readonly RegisteredTest[] {
+  if (by === 'any') return shuffled(tests, seed);
   if (only !== undefined) return tests.filter(({ file, title }) => testIdOf(file, title) === only);
   const left = tests.filter(({ file }) => file !== without);
   const own = shuffled(ownTests(breaks, left), seed);

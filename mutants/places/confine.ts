@@ -1,0 +1,131 @@
+/** A fault that shows at one place alone: elsewhere its functions do what the originals do. */
+import type { OperationId } from '../../generated/operations.ts';
+import type { Call, Context } from '../../reference/context.ts';
+import { overlayParts, type Parts, type PartsOverlay } from '../../reference/parts.ts';
+import { meanwhile } from '../steps.ts';
+import type { Mutant } from '../types.ts';
+import { createMemory, idsIn, type Memory } from './memory.ts';
+import { places, type PlaceId } from './places.ts';
+import { sceneOf, type Scene } from './scene.ts';
+
+type Step = (...args: readonly unknown[]) => unknown;
+type Steps = Readonly<Record<string, Step>>;
+type AnyParts = Readonly<Record<string, Steps>>;
+
+export function confined(mutant: Mutant, place: PlaceId): Mutant {
+  const { isAt } = places[place];
+  return {
+    ...mutant,
+    because: `${mutant.because}; only ${places[place].what}`,
+    change: (original) =>
+      remembering(original, (sceneFor) => {
+        const faulty = mutant.change(original) as AnyParts;
+        return eachStep(faulty, (part, name, step) => (...args) => {
+          const scene = sceneFor(args);
+          if (scene !== null && isAt(scene)) return step(...args);
+          return stepOf(original, part, name)(...args);
+        });
+      }),
+  };
+}
+
+/** Told of each step of the platform that is taken, and of all places that it is at. */
+export type Look = (step: string, at: readonly PlaceId[], operation: OperationId | null) => void;
+
+/** The platform itself, watched. */
+export function watched(look: Look): Mutant['change'] {
+  return (original) =>
+    remembering(original, (sceneFor) =>
+      eachStep(original as unknown as AnyParts, (part, name, step) => (...args) => {
+        const scene = sceneFor(args);
+        if (scene !== null)
+          look(`${part}.${name}`, placesOf(scene), scene.call?.operationId ?? null);
+        return step(...args);
+      }),
+    );
+}
+
+const all = Object.keys(places) as PlaceId[];
+
+function placesOf(scene: Scene): PlaceId[] {
+  return all.filter((id) => places[id].isAt(scene));
+}
+
+function stepOf(parts: Parts, part: string, name: string): Step {
+  const step = (parts as unknown as AnyParts)[part]?.[name];
+  if (step === undefined) throw new Error(`the platform has no ${part}.${name}`);
+  return step;
+}
+
+function eachStep(
+  parts: AnyParts,
+  wrap: (part: string, name: string, step: Step) => Step,
+): PartsOverlay {
+  const wrapped = Object.entries(parts).map(([part, steps]) => [
+    part,
+    Object.fromEntries(
+      Object.entries(steps).map(([name, step]) => [
+        name,
+        typeof step === 'function' ? wrap(part, name, step) : step,
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(wrapped) as PartsOverlay;
+}
+
+type SceneFor = (args: readonly unknown[]) => Scene | null;
+
+/** What the change does, with a memory kept of what the platform was asked and what it made. */
+function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverlay): PartsOverlay {
+  const memory = createMemory();
+  const asked = meanwhile<Call>();
+  const overlay = change((args) => sceneOf(memory, args, asked.known));
+  const { accounts, pipeline, records } = overlayParts(original, () => overlay);
+  return {
+    ...overlay,
+    pipeline: {
+      ...overlay.pipeline,
+      execute(context, call, handler) {
+        memory.before(call);
+        return pipeline.execute(context, call, handler);
+      },
+      run(context, call, handler) {
+        memory.before(call);
+        try {
+          const answer = asked.during(call, () => pipeline.run(context, call, handler));
+          memory.after(call, null);
+          return answer;
+        } catch (error) {
+          memory.after(call, error);
+          throw error;
+        }
+      },
+    },
+    records: {
+      ...overlay.records,
+      insert(context, wish) {
+        const record = records.insert(context, wish);
+        noteRecord(memory, record);
+        return record;
+      },
+    },
+    accounts: {
+      ...overlay.accounts,
+      open(context: Context, wish) {
+        const row = accounts.open(context, wish);
+        const { asset_type_id: type, customer_id: customer, created_ms: createdMs } = row;
+        memory.note(row.id, 'account', { parents: [customer], createdMs, type });
+        return row;
+      },
+    },
+  };
+}
+
+function noteRecord(
+  memory: Memory,
+  { id, kind, parentId, body, createdMs }: ReturnType<Parts['records']['insert']>,
+): void {
+  const parents = [...(parentId === null ? [] : [parentId]), ...idsIn(body)];
+  const type = body['customer_type'] ?? body['application_type'];
+  memory.note(id, kind, { parents, createdMs, type: typeof type === 'string' ? type : null });
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm run mutate:places`: faults of the kill matrix, each at one place alone, against all tests.
+ * Advisory: what survives and where no test goes is told, and nothing is red.
+ */
+import { availableParallelism } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MutantJob } from '../matrix/jobs.ts';
+import { openPool, type Pool } from '../matrix/pool.ts';
+import { runMatrix, type Result } from '../matrix/run-matrix.ts';
+import { mutantRows } from '../matrix/rows.ts';
+import { drawn } from './draw.ts';
+import { measureReach } from './reach.ts';
+import { told, type Fate } from './told.ts';
+
+const SLOTS = 6;
+const PROGRESS_EVERY = 20;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '330' },
+    seed: { type: 'string', default: '1' },
+    id: { type: 'string', default: '' },
+    out: { type: 'string', default: 'reports/places' },
+  },
+});
+
+async function main(): Promise<void> {
+  mkdirSync(values.out, { recursive: true });
+  const write = (name: string, value: unknown): void => {
+    writeFileSync(join(values.out, name), `${JSON.stringify(value, null, 2)}\n`);
+  };
+  const reach = await measureReach();
+  write('reach.json', reach);
+  const ids = values.id === '' ? null : values.id.split(',');
+  const all = drawn(reach, Number(values.count), Number(values.seed));
+  const chosen = ids === null ? all.filter(({ isReached }) => isReached) : [];
+  const fates = await tried(ids ?? chosen.map(({ id }) => id));
+  write('fates.json', fates);
+  process.stdout.write(told({ reach, drawn: all, fates }));
+}
+
+async function tried(ids: readonly string[]): Promise<Fate[]> {
+  const pool = openPool({ processes: availableParallelism(), slots: SLOTS });
+  try {
+    const jobs = ids.map((id): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one' }));
+    const rows = mutantRows(await runMatrix(pool, jobs, progress));
+    const left = rows.filter(({ killed }) => !killed).map(({ id }) => id);
+    const others = await byAnything(pool, left);
+    return rows.map(({ id, breaks, killed, killedBy, said }): Fate => {
+      if (killed) return { id, breaks, fate: 'named', by: killedBy[0] ?? null, said };
+      const other = others.get(id);
+      return other === undefined
+        ? { id, breaks, fate: 'survived', by: null, said: null }
+        : { id, breaks, fate: 'another', ...other };
+    });
+  } finally {
+    pool.close();
+  }
+}
+
+type Seen = { readonly by: string | null; readonly said: string | null };
+
+/** What another requirement tells of those that the one they break did not. */
+async function byAnything(pool: Pool, ids: readonly string[]): Promise<Map<string, Seen>> {
+  const jobs = ids.map((id): MutantJob => ({
+    kind: 'mutant',
+    id,
+    seed: 1,
+    until: 'one',
+    by: 'any',
+  }));
+  const seen = new Map<string, Seen>();
+  let done = 0;
+  await pool.run(jobs, (result, job) => {
+    done += 1;
+    progress(done, jobs.length, { job, result });
+    if (result.kind !== 'mutant') return;
+    const { killedBy, said } = result.result;
+    if (killedBy.length > 0) seen.set(job.id, { by: killedBy[0] ?? null, said });
+  });
+  return seen;
+}
+
+function progress(done: number, total: number, { job, result }: Result): void {
+  if (result.kind === 'broken') process.stdout.write(`${job.id} broke: ${result.error}\n`);
+  if (done % PROGRESS_EVERY === 0) process.stdout.write(`${done}/${total}\n`);
+}
+
+await main();

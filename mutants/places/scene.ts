@@ -1,0 +1,71 @@
+/** What a function of the platform is about when it is called: the request, and the records. */
+import type { Call, Context } from '../../reference/context.ts';
+import { namedIn, type Before, type Fact, type Memory } from './memory.ts';
+
+export type Scene = {
+  readonly context: Context;
+  readonly call: Call | null;
+  readonly before: Before | null;
+  /** Of the records that it is about, and of those they belong to. */
+  readonly ids: readonly string[];
+  readonly facts: readonly (Fact & { readonly id: string })[];
+  /** Those of `facts` that it is about itself. */
+  readonly own: readonly (Fact & { readonly id: string })[];
+};
+
+/** Null where it is called without a context. */
+export function sceneOf(
+  memory: Memory,
+  args: readonly unknown[],
+  current: Call | null,
+): Scene | null {
+  const [context, ...rest] = args;
+  if (!isContext(context)) return null;
+  const call = rest.find(isCall) ?? current;
+  const own = recordsIn(memory, rest, call);
+  const ids = withParents(memory, own);
+  const factsOf = (some: readonly string[]): Scene['facts'] =>
+    some.flatMap((id) => {
+      const fact = memory.facts.get(id);
+      return fact === undefined ? [] : [{ id, ...fact }];
+    });
+  return {
+    context,
+    call,
+    before: call === null ? null : memory.before(call),
+    ids,
+    facts: factsOf(ids),
+    own: factsOf(own),
+  };
+}
+
+/** A record that is handed over says more than the request, which may be a list of many. */
+function recordsIn(memory: Memory, args: readonly unknown[], call: Call | null): string[] {
+  const handed = args.flatMap((arg) => {
+    if (isCall(arg) || typeof arg !== 'object' || arg === null) return [];
+    const row = arg as Readonly<Record<string, unknown>>;
+    return [row['id'], row['account_id'], row['category_id']].filter(
+      (id): id is string => typeof id === 'string' && memory.facts.has(id),
+    );
+  });
+  if (handed.length > 0) return handed;
+  return call === null ? [] : namedIn(call).filter((id) => memory.facts.has(id));
+}
+
+function withParents(memory: Memory, own: readonly string[]): string[] {
+  const all = new Set(own);
+  for (const id of all) {
+    for (const parent of memory.facts.get(id)?.parents ?? []) all.add(parent);
+  }
+  return [...all];
+}
+
+function isContext(value: unknown): value is Context {
+  return typeof value === 'object' && value !== null && 'parts' in value && 'store' in value;
+}
+
+export function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'operationId' in value && 'selfUrl' in value
+  );
+}

@@ -1,0 +1,112 @@
+/** Faults at one place alone: where they show, where they do not, and which of them are drawn. */
+import { expect, test } from '@playwright/test';
+import { mutants } from '../../../mutants/registry.ts';
+import { confined } from '../../../mutants/places/confine.ts';
+import { drawn } from '../../../mutants/places/draw.ts';
+import { createMemory } from '../../../mutants/places/memory.ts';
+import { mutantNamed } from '../../../mutants/places/named.ts';
+import { places, type PlaceId } from '../../../mutants/places/places.ts';
+import { told } from '../../../mutants/places/told.ts';
+import type { Mutant } from '../../../mutants/types.ts';
+import type { Call } from '../../../reference/context.ts';
+import { Refusal } from '../../../reference/context.ts';
+import { seen, type Client } from './unwatched-client.ts';
+
+const asking = (operationId: Call['operationId'], over: Partial<Call> = {}): Call => ({
+  ...{ operationId, clientId: 'one', scopes: [], path: {}, query: {}, headers: {} },
+  ...{ body: undefined, file: null, idempotencyKey: null, nowMs: 0, selfUrl: '' },
+  ...over,
+});
+
+test('what came before is of the records that a request names, and the same until its end', () => {
+  const memory = createMemory();
+  const [one, other] = [{ account_id: 'a' }, { account_id: 'b' }];
+  const change = asking('updateAccount', { path: one });
+  expect(memory.before(change)).toMatchObject({ done: false, refused: false });
+  memory.after(change, new Refusal('INVALID_STATE', 'no'));
+  memory.after(change, null);
+  expect(memory.before(change).done, 'its own end is not before it').toBe(false);
+  const again = asking('updateAccount', { path: one });
+  const all = { done: true, refused: true, changed: true, read: false };
+  expect(memory.before(again)).toEqual(all);
+  const ofBody = asking('createDeposit', { body: { destination: one, asset_type_id: 'b' } });
+  expect(memory.before(ofBody)).toEqual({ ...all, done: false });
+  const nothing = { done: false, refused: false, changed: false, read: false };
+  expect(memory.before(asking('updateAccount', { path: other }))).toEqual(nothing);
+});
+
+test('records of one owner are counted', () => {
+  const memory = createMemory();
+  const fact = { parents: ['customer'], createdMs: 0, type: null };
+  for (const id of ['first', 'second']) memory.note(id, 'account', fact);
+  memory.note('person', 'individual', fact);
+  const ordinals = ['first', 'second', 'person'].map((id) => memory.facts.get(id)?.ordinal);
+  expect(ordinals).toEqual([1, 2, 1]);
+});
+
+/** Every answer has another status. */
+const odd: Mutant = {
+  breaks: 'ACC-001',
+  because: 'for this test',
+  class: 'wire',
+  difficulty: 1,
+  change: () => ({ wire: { write: (_context, _call, answer) => ({ ...answer, status: 299 }) } }),
+};
+
+const account = 'accounts/deposits/acc_demo_btc';
+const asked = ['accounts/deposits', account, 'accounts/deposits?page=1&page_size=1', account];
+
+const AT: Readonly<Partial<Record<PlaceId, readonly number[]>>> = {
+  'in-lists': [299, 200, 299, 200],
+  'in-details': [200, 299, 200, 299],
+  'on-a-later-page': [200, 200, 299, 200],
+  'after-being-read': [200, 200, 200, 299],
+  'of-crypto': [200, 299, 200, 299],
+  'beyond-ascii': [200, 200, 200, 200],
+};
+
+for (const [place, statuses] of Object.entries(AT)) {
+  test(`a fault ${place} shows there and nowhere else`, async () => {
+    const look = async ({ call }: Client): Promise<number[]> => {
+      const answers = [];
+      for (const path of asked) answers.push(await call('GET', path));
+      return answers.map(({ status }) => status);
+    };
+    expect(await seen(look, confined(odd, place as PlaceId))).toEqual(statuses);
+  });
+}
+
+test('a fault at a place has the name of both, and unknown ones are nobody', () => {
+  const [fault = ''] = [...mutants.keys()];
+  expect(mutantNamed(fault)).toBe(mutants.get(fault));
+  expect(mutantNamed(`${fault}@in-lists`)?.because).toContain(places['in-lists'].what);
+  expect(mutantNamed(`${fault}@nowhere`)).toBeUndefined();
+  expect(mutantNamed('no-such-fault@in-lists')).toBeUndefined();
+});
+
+test('each place is drawn as often as each other one, and a longer draw has the shorter one', () => {
+  const reach = { steps: {}, operations: {} };
+  const count = Object.keys(places).length;
+  const short = drawn(reach, count * 2, 3);
+  expect(drawn(reach, count * 3, 3).slice(0, short.length)).toEqual(short);
+  expect(drawn(reach, count * 2, 4)).not.toEqual(short);
+  const times = Object.keys(places).map((id) => short.filter(({ place }) => place === id).length);
+  expect(new Set(times)).toEqual(new Set([2]));
+  expect(new Set(short.map(({ id }) => id)).size).toBe(short.length);
+  expect(short.some(({ isReached }) => isReached)).toBe(false);
+});
+
+test('what became of the faults is told for each place, and who survived', () => {
+  const place = 'in-lists';
+  const [one, other] = ['one@in-lists', 'other@in-lists'];
+  const text = told({
+    reach: { steps: {}, operations: {} },
+    drawn: [one, other, 'third@in-lists'].map((id, index) => ({ id, place, isReached: index < 2 })),
+    fates: [
+      { id: one, breaks: 'ACC-001', fate: 'named', by: 'a test', said: 'a word' },
+      { id: other, breaks: 'ACC-002', fate: 'survived', by: null, said: null },
+    ],
+  });
+  expect(text).toMatch(/in-lists +3 +2 +1 +0 +1/);
+  expect(text).toContain('survived other@in-lists (ACC-002)');
+});

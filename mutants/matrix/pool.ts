@@ -27,10 +27,16 @@ type Lane = { worker: Worker; taken: number };
 /** No answer for this long: it hangs. */
 const limits = { mutant: 240_000, whole: 600_000 } as const;
 
+/** A mutant with every test, as long as it takes: nothing else in its process meanwhile. */
+function isAlone(job: Job): boolean {
+  return job.kind === 'mutant' && job.by === 'any';
+}
+
 export function openPool(options: PoolOptions): Pool {
   const { processes, slots, start = startWorker } = options;
   const limitMs =
-    options.limitMs ?? ((job: Job) => (job.kind === 'mutant' ? limits.mutant : limits.whole));
+    options.limitMs ??
+    ((job: Job) => (job.kind !== 'mutant' || isAlone(job) ? limits.whole : limits.mutant));
   const lanes = new Set<Lane>();
 
   async function runAll(tasks: Task[], onResult: (result: JobResult, job: Job) => void) {
@@ -77,8 +83,9 @@ export function openPool(options: PoolOptions): Pool {
   return {
     async run(jobs, onResult) {
       const weights = { mutant: 1, impostor: Math.ceil(slots / 2), variant: slots } as const;
+      const weightOf = (job: Job): number => (isAlone(job) ? slots : weights[job.kind]);
       await runAll(
-        jobs.map((job) => ({ job, weight: weights[job.kind], again: false })),
+        jobs.map((job) => ({ job, weight: weightOf(job), again: false })),
         onResult,
       );
     },

@@ -1,6 +1,7 @@
 /**
  * `npm run mutate:places`: faults of the kill matrix, each at one place alone, against all tests.
- * Advisory: what survives and where no test goes is told, and nothing is red.
+ * Advisory: what survives and where no test goes is told, and nothing is red. `--quick` leaves out
+ * whether another requirement than the broken one tells it.
  */
 import { availableParallelism } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '330' },
     seed: { type: 'string', default: '1' },
     id: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
     out: { type: 'string', default: 'reports/places' },
   },
 });
@@ -36,25 +38,34 @@ async function main(): Promise<void> {
   const ids = values.id === '' ? null : values.id.split(',');
   const all = drawn(reach, Number(values.count), Number(values.seed));
   const chosen = ids === null ? all.filter(({ isReached }) => isReached) : [];
-  const fates = await tried(ids ?? chosen.map(({ id }) => id));
-  write('fates.json', fates);
+  const fates = await tried(ids ?? chosen.map(({ id }) => id), (some) => {
+    write('fates.json', some);
+  });
   process.stdout.write(told({ reach, drawn: all, fates }));
 }
 
-async function tried(ids: readonly string[]): Promise<Fate[]> {
+async function tried(
+  ids: readonly string[],
+  keep: (fates: readonly Fate[]) => void,
+): Promise<readonly Fate[]> {
   const pool = openPool({ processes: availableParallelism(), slots: SLOTS });
   try {
     const jobs = ids.map((id): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one' }));
     const rows = mutantRows(await runMatrix(pool, jobs, progress));
-    const left = rows.filter(({ killed }) => !killed).map(({ id }) => id);
-    const others = await byAnything(pool, left);
-    return rows.map(({ id, breaks, killed, killedBy, said }): Fate => {
-      if (killed) return { id, breaks, fate: 'named', by: killedBy[0] ?? null, said };
-      const other = others.get(id);
-      return other === undefined
-        ? { id, breaks, fate: 'survived', by: null, said: null }
-        : { id, breaks, fate: 'another', ...other };
+    const fates = rows.map(({ id, breaks, killed, killedBy, said }): Fate => {
+      if (!killed) return { id, breaks, fate: 'survived', by: null, said: null };
+      return { id, breaks, fate: 'named', by: killedBy[0] ?? null, said };
     });
+    keep(fates);
+    if (values.quick) return fates;
+    const left = fates.filter(({ fate }) => fate === 'survived').map(({ id }) => id);
+    const others = await byAnything(pool, left);
+    const all = fates.map((one): Fate => {
+      const other = others.get(one.id);
+      return other === undefined ? one : { ...one, fate: 'another', ...other };
+    });
+    keep(all);
+    return all;
   } finally {
     pool.close();
   }

@@ -97,10 +97,13 @@ function untilMidnight(page: Exchange): number {
 }
 
 async function bothWays(
-  { platform, unique }: Kit,
+  { platform, given, unique }: Kit,
   account_id: string,
 ): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
-  const page = await platform.listTransactions({ query: { account_id } });
+  const page = await given.until(
+    () => platform.listTransactions({ query: { account_id } }),
+    (read) => idsOf(read)?.length !== 0,
+  );
   const ids = (idsOf(page) ?? []).map(String);
   const unknown = unknownLike(ids[0] ?? '', unique('unknown'));
   await platform.getTransaction({ path: { id: unknown } }, { intent: 'unknown-id' });

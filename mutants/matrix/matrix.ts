@@ -2,6 +2,7 @@
 import { variants } from '../variants/index.ts';
 import type { ImpostorRun } from './impostor-run.ts';
 import { grouped } from './grouped.ts';
+import { BASELINE } from './jobs.ts';
 import type { RemovalRow } from './removals.ts';
 import { uniqueKillersIn, type KillRecord } from './record.ts';
 import type { MatrixRun } from './run-matrix.ts';
@@ -92,7 +93,7 @@ function impostorFaults({ id, passes, expected, verdict, sentence }: ImpostorRun
 }
 
 function variantRows(runs: readonly VariantRun[]): VariantRow[] {
-  const baseline = runs.find(({ id }) => id === 'baseline');
+  const baselines = runs.filter(({ id }) => id === BASELINE.id);
   const byId = grouped(runs, ({ id }) => id);
   return [...byId].map(([id, seeds]) => {
     const variant = variants.get(id);
@@ -105,9 +106,12 @@ function variantRows(runs: readonly VariantRun[]): VariantRow[] {
         ),
       ),
       lost:
-        baseline === undefined || variant === undefined
+        variant === undefined
           ? []
-          : seeds.flatMap((run) => lossesOf(run, baseline, variant)),
+          : seeds.flatMap((run) => {
+              const baseline = baselines.find(({ seed }) => seed === run.seed);
+              return baseline === undefined ? [] : lossesOf(run, baseline, variant);
+            }),
       ms: Math.round(seeds.reduce((sum, { ms }) => sum + ms, 0) / seeds.length),
     };
   });

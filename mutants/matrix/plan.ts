@@ -80,22 +80,22 @@ function fits(mutant: Mutant, { class: kind, difficulty }: Wanted): boolean {
   return inRange && (kind === undefined || mutant.class === kind);
 }
 
-/** The baseline comes before them: what a variant loses is counted against it. */
+/**
+ * The baseline comes before them, with each of their seeds: what a variant loses is counted against
+ * the run in the same order, as how late it is on the platform hangs on what ran before.
+ */
 function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
   const isShort = !wanted.long && wanted.ids === undefined;
   const all = [...variants.keys()].filter((id) => isWanted(id) && (!isShort || steady.has(id)));
   if (all.length === 0) return [];
   const start = hash(wanted.rotation) % all.length;
   const ids = [...all.slice(start), ...all.slice(0, start)].slice(0, wanted.variants);
-  return [
-    BASELINE,
-    ...ids.flatMap((id) =>
-      variantSeeds(wanted).map((seed, index): Job => {
-        const fixedOnly = wanted.long && index > 0;
-        return { kind: 'variant', id, seed, ...(fixedOnly && { fixedOnly }) };
-      }),
-    ),
-  ];
+  return [BASELINE.id, ...ids].flatMap((id) =>
+    variantSeeds(wanted).map((seed, index): Job => {
+      const fixedOnly = wanted.long && index > 0;
+      return { kind: 'variant', id, seed, ...(fixedOnly && { fixedOnly }) };
+    }),
+  );
 }
 
 /** Twenty mutants of behaviour on top of each of five variants, chosen by the rotation. */

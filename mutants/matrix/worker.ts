@@ -26,8 +26,8 @@ async function doJob({ job }: Order): Promise<JobResult> {
       return { kind: 'impostor', result: await runImpostor(id, impostor, tests) };
     }
     case 'variant': {
+      const fixedOnly = job.fixedOnly === true;
       if (id !== BASELINE.id) {
-        const fixedOnly = job.fixedOnly === true;
         const result = await runVariant(id, known(variants.get(id), id), tests, {
           seed,
           fixedOnly,
@@ -38,8 +38,9 @@ async function doJob({ job }: Order): Promise<JobResult> {
       const look = (entries: readonly Entry[]): void => {
         index = indexOf(entries);
       };
-      const result = await runVariant(id, { freedom: 'none' }, tests, { seed, look });
-      return { kind: 'variant', result, index };
+      const result = await runVariant(id, { freedom: 'none' }, tests, { seed, fixedOnly, look });
+      // Not all that is judged is in it without the random tests.
+      return { kind: 'variant', result, index: fixedOnly ? null : index };
     }
   }
 }

@@ -1,7 +1,8 @@
 /** Movements where types, signs, fees and moments are left open. */
 import type { Context } from '../../reference/context.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
-import { withData } from '../steps.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { withData, within } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 /** Of the wrong sign nothing can be said: value has none. */
@@ -14,6 +15,20 @@ const ADJUSTED_MINOR = 3_017;
 const CONTROLS_TAKE_MS = 1_500;
 /** Those whose effect a test waits for; others answer with what they made. */
 const LATE_CONTROLS = ['movements/:id/settle', 'accounts/:id/correct'];
+
+/** The second currency has no fraction digits, the first has two, and crypto has six or eight. */
+function inMinorUnits({ assets }: Parts): PartsOverlay {
+  return {
+    assets: {
+      scale: (context, asset) => (asset === 'FIAT_TESTNET_EUR' ? 0 : assets.scale(context, asset)),
+      toMinor: (context, asset, amount) =>
+        assets.toMinor(within(context, { assets: { scale: () => 0 } }), asset, amount),
+      toMajor: (_context, _asset, minor) => minor,
+    },
+  };
+}
+
+const minorUnits = { money: { amounts: 'minor-units' }, assets: { secondary: { scale: 0 } } };
 
 export const moneyVariants = {
   'transfers-as-fiat': {
@@ -98,6 +113,19 @@ export const moneyVariants = {
       },
     }),
     target: { assets: { secondary: { scale: 0 } } },
+  },
+  'amounts-as-minor-units': {
+    freedom: 'that amounts are counts of the smallest unit, of which each asset has its own',
+    change: inMinorUnits,
+    target: minorUnits,
+  },
+  'amounts-as-minor-units-of-what-is-not-shown': {
+    freedom: 'that amounts are such counts, and no account says which asset it holds',
+    change: inMinorUnits,
+    target: {
+      ...minorUnits,
+      bindings: { createAccount: { asset: null }, getAccount: { asset: null } },
+    },
   },
   'operators-take-their-time': {
     freedom: 'how long it takes until a movement is settled or a balance is corrected: 0 to 1.5 s',

@@ -4,6 +4,7 @@
  * most of their time belong to the long form alone.
  */
 export const steady: ReadonlySet<string> = new Set([
+  'amounts-as-minor-units',
   'answers-slow-and-zipped',
   'deleted-subscriptions-stay',
   'deliveries-late-twice-and-in-disorder',

@@ -20,7 +20,7 @@ import { movementNeeds, noMoves, watch } from '../../../fixtures/given/movements
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
-import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
@@ -106,7 +106,8 @@ for (const { operation, made, alone, filters = [] } of lists) {
         const id = await listedId(kit, one);
         const request = requestFor(kit, operation, one);
         const enough = (page: Exchange): boolean => listsRecord(kit, page, id);
-        const own = await pagesOf(kit, operation, request, { enough });
+        const isListed = (pages: readonly Exchange[]): boolean => pages.some(enough);
+        const own = await pagesUntil(kit, operation, request, isListed, { enough });
         for (const filter of [{}, ...filters, ...categoryFilters(own.pages, id)]) {
           const wanted = { query: { ...request.query, ...filter } };
           const others = await pagesOf(asSecondClient(kit), operation, wanted, { pagesMax: 5 });

@@ -67,7 +67,7 @@ test(
     const [account] = await second.given.accounts({ balance: '5.00' });
     const query = { account_id: account.id, order: 'DESC' } as const;
     const list = (): Promise<Exchange> => second.platform.listTransactions({ query });
-    const before = await list();
+    const before = await given.until(list, hasItems);
     await controls.run('advanceClock', { seconds: untilMidnight(before), client: 'second' });
     const amount = given.amount('1.00');
     await controls.run('simulateDeposit', { account: account.id, asset: 'primary', amount });
@@ -96,11 +96,17 @@ function untilMidnight(page: Exchange): number {
   return DAY_SECONDS - Number(hours) * 3_600 - Number(minutes) * 60 + 600;
 }
 
+/** Lists may follow what came in. */
+function hasItems(page: Exchange): boolean {
+  return idsOf(page)?.length !== 0;
+}
+
 async function bothWays(
-  { platform, unique }: Kit,
+  { platform, given, unique }: Kit,
   account_id: string,
 ): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
-  const page = await platform.listTransactions({ query: { account_id } });
+  const list = (): Promise<Exchange> => platform.listTransactions({ query: { account_id } });
+  const page = await given.until(list, hasItems);
   const ids = (idsOf(page) ?? []).map(String);
   const unknown = unknownLike(ids[0] ?? '', unique('unknown'));
   await platform.getTransaction({ path: { id: unknown } }, { intent: 'unknown-id' });

@@ -1,5 +1,6 @@
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { balanceOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
+import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import {
   acceptAgain,
   movementNeeds,
@@ -98,8 +99,8 @@ test(
   },
 );
 
-function available({ target }: Kit, read: Exchange): Money {
-  return target.readAmount(target.bound('getAccount', 'availableBalance', bodyOf(read))) ?? ZERO;
+function available(kit: Kit, read: Exchange): Money {
+  return balanceOf(judgeOf(kit), read, 'availableBalance') ?? ZERO;
 }
 
 /** There may be too little for it already here. */

@@ -1,6 +1,6 @@
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
-import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import {
   FORTY_DAYS_SECONDS,
   fundedAndAged,
@@ -36,9 +36,10 @@ test(
       [one, other],
       [other, one],
     ] as const) {
-      const { pages } = await pagesOf(second, 'listTransactions', {
-        query: { account_id: another },
-      });
+      const query = { account_id: another };
+      const { pages } = await pagesUntil(second, 'listTransactions', { query }, (read) =>
+        read.some((page) => idsOf(page)?.length !== 0),
+      );
       const transactions = pages.flatMap((page) => idsOf(page) ?? []).map(String);
       const { statements } = await statementsOf(second, account);
       for (const statement of statements) {

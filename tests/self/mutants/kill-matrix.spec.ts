@@ -127,7 +127,11 @@ test('the long form has every variant on a fixed seed and on one that rotates', 
     const wanted = { variants: 999, long: true, twoFiles: true, rotation };
     const jobs = planned(wanted).filter(({ kind, id }) => kind === 'variant' && id !== BASELINE.id);
     expect(new Set(jobs.map(({ id }) => id))).toEqual(new Set(variants.keys()));
-    return [...new Set(jobs.map(({ seed }) => seed))];
+    const seeds = [...new Set(jobs.map(({ seed }) => seed))];
+    const compared = planned(wanted).filter(({ id }) => id === BASELINE.id);
+    expect(compared.map(({ seed }) => seed)).toEqual(seeds);
+    expect(compared[0]).toEqual(BASELINE);
+    return seeds;
   };
   const drawn = Array.from({ length: 20 }, (_, index) => seedsOf(`commit ${index}`));
   expect(new Set(drawn.map(([first]) => first))).toEqual(new Set([1]));

@@ -1,7 +1,9 @@
 /** What counts as lost on a variant: rows that are judged no more, or much less often. */
 import { expect, test } from '@playwright/test';
 import { judgementsIn, untestedIn } from '../../../mutants/matrix/variant-judgements.ts';
+import { matrixOf } from '../../../mutants/matrix/matrix.ts';
 import { lossesOf } from '../../../mutants/matrix/variant-losses.ts';
+import type { Result } from '../../../mutants/matrix/run-matrix.ts';
 import type { VariantRun } from '../../../mutants/matrix/variant-run.ts';
 import { ended, evaluation, exchange, TEST_ID } from '../fabricated/run.ts';
 
@@ -37,6 +39,28 @@ test('what is judged no more, or less often by more than a tenth, is lost', () =
   ]);
   expect(lossesOf(run({ judgements: judgements(10, 25) }), baseline, {})).toEqual([
     'ERR-007 (seed 2): 35 of 40 judgements are left',
+  ]);
+});
+
+test('a run is counted against that of the reference with the same seed', () => {
+  const months = (id: string, seed: number, times: number): Result => {
+    const result = run({ id, seed, judgements: judgements(times, 30), passed: ['ERR-007'] });
+    return {
+      job: { kind: 'variant', id, seed },
+      result: { kind: 'variant', result, index: null },
+    };
+  };
+  const redOf = (now: number): readonly string[] => {
+    const results = [
+      ...[months('baseline', 1, 30), months('baseline', 2, 10)],
+      ...[months('newest-first', 1, 30), months('newest-first', 2, now)],
+    ];
+    const told = { run: { results, index: null }, rows: [], record: {}, removals: [], faults: [] };
+    return matrixOf(told).red;
+  };
+  expect(redOf(10)).toEqual([]);
+  expect(redOf(5)).toEqual([
+    'the variant newest-first loses ERR-007 (seed 2): 35 of 40 judgements are left',
   ]);
 });
 

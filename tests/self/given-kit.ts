@@ -2,7 +2,7 @@
 import type { Effect } from '../../fixtures/contract.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
-import type { Kit } from '../../fixtures/kit.ts';
+import type { Kit, Need } from '../../fixtures/kit.ts';
 import { openSession } from '../../fixtures/session/open-session.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import { loadTarget, type LoadedTarget } from '../../fixtures/target/load.ts';
@@ -20,8 +20,12 @@ type Wish = {
   readonly change?: (file: TargetFile) => TargetFile;
   readonly leases?: LeaseBook;
   readonly effect?: Effect;
+  /** What the test says that it needs; that it uses the second client unless said. */
+  readonly needs?: readonly Need[];
   readonly journalFile?: string;
 };
+
+const SECOND = [{ credential: 'second', ifThere: true }] as const;
 
 export type Workbench = {
   readonly environment: Readonly<Record<string, string>>;
@@ -51,8 +55,9 @@ export async function openWorkbench(
       journalFile,
     });
     closing.push(() => session.close());
+    const { needs = SECOND } = wish;
     const [title, file] = [`test ${count}`, 'none.spec.ts'];
-    const meta = { operation: 'createTransfer', effect, alone: false, needs: [] } as const;
+    const meta = { operation: 'createTransfer', effect, alone: false, needs } as const;
     const attempt = session.begin(
       {
         testId: title,

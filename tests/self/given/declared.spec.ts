@@ -1,0 +1,80 @@
+/** A test that uses the second client has to say so: others are started by what it says. */
+import { expect, test } from '@playwright/test';
+import { asSecond } from '../../../fixtures/given/as-second.ts';
+import { byStranger } from '../../../fixtures/given/calls/refused-before.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import type { Kit, Need } from '../../../fixtures/kit.ts';
+import type { TargetFile } from '../../../fixtures/target/types.ts';
+import { openWorkbench, type Workbench } from '../given-kit.ts';
+
+let bench: Workbench;
+test.beforeAll(async () => {
+  bench = await openWorkbench();
+});
+test.afterAll(() => bench.close());
+
+const list = '/v1/customers?page=0';
+const customer = { path: { customer_id: 'nobody' } };
+
+const uses: Readonly<Record<string, (kit: Kit) => Promise<unknown>>> = {
+  listCustomers: ({ platform }) => platform.listCustomers({}, { as: 'second' }),
+  'listCustomers by its name': ({ platform }) =>
+    platform.call('listCustomers', {}, { as: 'second' }),
+  'listCustomers along a link': ({ platform }) =>
+    platform.follow('listCustomers', list, { as: 'second' }),
+  createToken: ({ platform }) => platform.createToken({}, { as: 'second' }),
+  createApplication: (kit) => asSecond(kit).given.customer('INDIVIDUAL'),
+  getCustomer: (kit) => asSecondClient(kit).platform.getCustomer(customer),
+  'getCustomer of a stranger': (kit) => byStranger(kit, 'getCustomer', customer),
+  advanceClock: ({ controls }) => controls.run('advanceClock', { seconds: 1, client: 'second' }),
+};
+
+for (const [words, use] of Object.entries(uses)) {
+  test(`without saying so nothing leaves as the second client: ${words}`, async () => {
+    const { kit, store, end } = bench.open({ needs: [] });
+    const [operation] = words.split(' ');
+    await expect(use(kit)).rejects.toThrow(
+      `${operation} as the second client, and the test does not say so: ` +
+        "add needs: [{ credential: 'second' }] to its contract in none.spec.ts",
+    );
+    end();
+    expect(store.entries).toMatchObject([{ kind: 'test', end: 'harness-error' }]);
+  });
+}
+
+test('a test that goes on without what it did not say ends as an error all the same', async () => {
+  const { kit, store, end } = bench.open({ needs: [] });
+  await kit.platform.listCustomers({}, { as: 'second' }).catch(() => undefined);
+  await kit.platform.listCustomers({});
+  end();
+  expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'harness-error' });
+});
+
+for (const needs of [
+  [{ credential: 'second' }],
+  [{ credential: 'second', ifThere: true }],
+] as const) {
+  test(`what is said goes out as the second client: ${JSON.stringify(needs)}`, async () => {
+    const { kit, store, end } = bench.open({ needs });
+    await kit.platform.listCustomers({}, { as: 'second' });
+    end();
+    const actors = store.entries.flatMap((one) => (one.kind === 'exchange' ? [one.actor] : []));
+    expect(actors).toEqual(['second', 'second']);
+    expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
+  });
+}
+
+test('where there is no second client only the test that can do without is run', () => {
+  const change = (file: TargetFile): TargetFile => {
+    const { second: _none, ...credentials } = file.credentials;
+    return { ...file, credentials };
+  };
+  const endWith = (need: Need): unknown => {
+    const { store, end } = bench.open({ change, needs: [need] });
+    end();
+    const [record] = store.entries;
+    return record?.kind === 'test' ? record.end : record;
+  };
+  expect(endWith({ credential: 'second', ifThere: true })).toBe('done');
+  expect(endWith({ credential: 'second' })).toBe('untestable');
+});

@@ -1,4 +1,5 @@
 /** Kits on the embedded platform in this process, for self-tests of the builders. */
+import type { OperationId } from '../../generated/operations.ts';
 import type { Effect } from '../../fixtures/contract.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
@@ -20,6 +21,7 @@ type Wish = {
   readonly change?: (file: TargetFile) => TargetFile;
   readonly leases?: LeaseBook;
   readonly effect?: Effect;
+  readonly operation?: OperationId;
   /** What the test says that it needs; that it uses the second client unless said. */
   readonly needs?: readonly Need[];
   readonly journalFile?: string;
@@ -55,9 +57,9 @@ export async function openWorkbench(
       journalFile,
     });
     closing.push(() => session.close());
-    const { needs = SECOND } = wish;
+    const { operation = 'createTransfer', needs = SECOND } = wish;
     const [title, file] = [`test ${count}`, 'none.spec.ts'];
-    const meta = { operation: 'createTransfer', effect, alone: false, needs } as const;
+    const meta = { operation, effect, alone: false, needs } as const;
     const attempt = session.begin(
       {
         testId: title,

@@ -1,4 +1,4 @@
-/** A test that uses the second client has to say so: others are started by what it says. */
+/** A test that uses the second client, or the market, has to say so: others are started by it. */
 import { expect, test } from '@playwright/test';
 import { asSecond } from '../../../fixtures/given/as-second.ts';
 import { byStranger } from '../../../fixtures/given/calls/refused-before.ts';
@@ -35,7 +35,7 @@ for (const [words, use] of Object.entries(uses)) {
     const [operation] = words.split(' ');
     await expect(use(kit)).rejects.toThrow(
       `${operation} as the second client, and the test does not say so: ` +
-        "add needs: [{ credential: 'second' }] to its contract in none.spec.ts",
+        'add {"credential":"second"} to the needs of its contract in none.spec.ts',
     );
     end();
     expect(store.entries).toMatchObject([{ kind: 'test', end: 'harness-error' }]);
@@ -63,6 +63,47 @@ for (const needs of [
     expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
   });
 }
+
+const exchange = { path: { exchange_id: 'nobody' } };
+const untraded = { operation: 'updateCustomer', needs: [] } as const;
+
+for (const [words, operation, trade] of [
+  [
+    'accepts',
+    'acceptExchange',
+    ({ platform }: Kit) => platform.acceptExchange(exchange, { intent: 'probe' }),
+  ],
+  [
+    'accepts by name',
+    'acceptExchange',
+    ({ platform }: Kit) => platform.call('acceptExchange', exchange),
+  ],
+  ['orders', 'createMarketExchange', ({ given }: Kit) => given.movement('exchange')],
+] as const) {
+  test(`a test about customers ${words} exchanges when it says so alone`, async () => {
+    const { kit, store, end } = bench.open(untraded);
+    await expect(trade(kit)).rejects.toThrow(
+      `${operation} at the market, and the test does not say so: ` +
+        'add {"request":"createExchange"} to the needs of its contract in none.spec.ts',
+    );
+    end();
+    expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'harness-error' });
+    const said = bench.open({ ...untraded, needs: [{ request: 'createExchange', ifThere: true }] });
+    await trade(said.kit);
+    said.end();
+    expect(said.store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
+  });
+}
+
+test('what is to be refused is no trade, nor is what is read', async () => {
+  const { kit, store, end } = bench.open(untraded);
+  await kit.platform.acceptExchange(exchange, { intent: 'unknown-id' });
+  await kit.platform.acceptExchange(exchange, { as: 'none', intent: 'unauthorized' });
+  await kit.platform.createMarketExchange({ body: {} }, { intent: 'invalid' });
+  await kit.platform.getExchange(exchange, { intent: 'unknown-id' });
+  end();
+  expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
+});
 
 test('where there is no second client only the test that can do without is run', () => {
   const change = (file: TargetFile): TargetFile => {

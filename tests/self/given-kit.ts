@@ -1,8 +1,9 @@
 /** Kits on the embedded platform in this process, for self-tests of the builders. */
+import type { OperationId } from '../../generated/operations.ts';
 import type { Effect } from '../../fixtures/contract.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
-import type { Kit } from '../../fixtures/kit.ts';
+import type { Kit, Need } from '../../fixtures/kit.ts';
 import { openSession } from '../../fixtures/session/open-session.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import { loadTarget, type LoadedTarget } from '../../fixtures/target/load.ts';
@@ -20,8 +21,13 @@ type Wish = {
   readonly change?: (file: TargetFile) => TargetFile;
   readonly leases?: LeaseBook;
   readonly effect?: Effect;
+  readonly operation?: OperationId;
+  /** What the test says that it needs; that it uses the second client unless said. */
+  readonly needs?: readonly Need[];
   readonly journalFile?: string;
 };
+
+const SECOND = [{ credential: 'second', ifThere: true }] as const;
 
 export type Workbench = {
   readonly environment: Readonly<Record<string, string>>;
@@ -51,8 +57,9 @@ export async function openWorkbench(
       journalFile,
     });
     closing.push(() => session.close());
+    const { operation = 'createTransfer', needs = SECOND } = wish;
     const [title, file] = [`test ${count}`, 'none.spec.ts'];
-    const meta = { operation: 'createTransfer', effect, alone: false, needs: [] } as const;
+    const meta = { operation, effect, alone: false, needs } as const;
     const attempt = session.begin(
       {
         testId: title,

@@ -1,5 +1,9 @@
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
-import { byStranger, wrongBody } from '../../../fixtures/given/calls/refused-before.ts';
+import {
+  byStranger,
+  strangerNeeds,
+  wrongBody,
+} from '../../../fixtures/given/calls/refused-before.ts';
 import { together } from '../../../fixtures/given/calls/together.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
@@ -17,7 +21,7 @@ test(
   contract('ACC-005', {
     operation,
     effect: 'irreversible',
-    needs: [...reopened.needs, { request: 'updateAccountMember' }],
+    needs: [...strangerNeeds, ...reopened.needs, { request: 'updateAccountMember' }],
   }),
   async ({ kit, platform, given, target, check }) => {
     const { id: account } = await ownAccount(kit);

@@ -3,6 +3,7 @@ import { holdsText, holdsValue } from '../../../fixtures/checks/same.ts';
 import {
   byStranger,
   needRefused,
+  strangerNeeds,
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
@@ -58,7 +59,11 @@ const changes = [
 for (const { id, operation, words, within, needs, make } of changes) {
   test(
     `${words} tells what was written last, between changes that are refused`,
-    contract(id, { operation, effect: 'reversible', needs: [...needs, { request: operation }] }),
+    contract(id, {
+      operation,
+      effect: 'reversible',
+      needs: [...strangerNeeds, ...needs, { request: operation }],
+    }),
     async ({ kit, platform, given, unique, check }) => {
       const path: Readonly<Record<string, string>> & { application_id: string } = await make(kit);
       const { application_id: application, individual_id: individual } = path;
@@ -123,7 +128,7 @@ test(
   contract('APP-010', {
     operation: 'deleteApplicationIndividual',
     effect: 'irreversible',
-    needs: individualNeeds,
+    needs: [...strangerNeeds, ...individualNeeds],
   }),
   async ({ kit, platform, given, unique, quiet, check }) => {
     const operation = 'deleteApplicationIndividual';
@@ -164,7 +169,7 @@ test(
   contract('APP-012', {
     operation: 'createApplicationAccessCode',
     effect: 'create',
-    needs: startNeeds('INDIVIDUAL'),
+    needs: [...strangerNeeds, ...startNeeds('INDIVIDUAL')],
   }),
   async ({ kit, platform, target, given, check }) => {
     const operation = 'createApplicationAccessCode';

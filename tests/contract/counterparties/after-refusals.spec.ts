@@ -4,6 +4,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   byStranger,
   needRefused,
+  strangerNeeds,
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
@@ -39,7 +40,7 @@ test(
   contract('CPT-003', {
     operation: 'updateCounterparty',
     effect,
-    needs: [...counterpartyNeeds('fiat'), { request: 'updateCounterparty' }],
+    needs: [...strangerNeeds, ...counterpartyNeeds('fiat'), { request: 'updateCounterparty' }],
   }),
   async ({ kit, platform, given, unique, check }) => {
     const operation = 'updateCounterparty';
@@ -73,6 +74,7 @@ test(
 );
 
 const instructing = [
+  ...strangerNeeds,
   ...counterpartyNeeds('linked'),
   { request: 'createCounterpartyLinkDetails' },
 ] as const;

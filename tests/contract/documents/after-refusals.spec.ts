@@ -1,4 +1,4 @@
-import { byStranger } from '../../../fixtures/given/calls/refused-before.ts';
+import { byStranger, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
 import { uploadSample } from '../../../fixtures/given/people/onboarding.ts';
@@ -9,7 +9,11 @@ const operation = 'uploadDocument';
 
 test(
   'a document is what was uploaded last, between uploads that are refused',
-  contract('DOC-003', { operation, effect: 'reversible', needs: [{ request: operation }] }),
+  contract('DOC-003', {
+    operation,
+    effect: 'reversible',
+    needs: [...strangerNeeds, { request: operation }],
+  }),
   async ({ kit, platform, given, check }) => {
     const document = await documentId(kit);
     const path = { document_id: document };

@@ -11,6 +11,7 @@ import {
   byNobody,
   byStranger,
   needRefused,
+  strangerNeeds,
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import {
@@ -38,7 +39,8 @@ const rows = [
 
 for (const { id, operation, tells, caller } of rows) {
   for (const creation of creations.filter((one) => one.operation === operation)) {
-    const { words, effect, alone, needs } = creation;
+    const { words, effect, alone } = creation;
+    const needs = [...(caller === byStranger ? strangerNeeds : []), ...creation.needs];
 
     test(
       `${words} is made once where one was refused before, and so is another one beside it`,

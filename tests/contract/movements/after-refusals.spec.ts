@@ -1,4 +1,4 @@
-import { needRefused } from '../../../fixtures/given/calls/refused-before.ts';
+import { needRefused, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import {
   amountsOf,
   refusedAcceptances,
@@ -31,7 +31,11 @@ for (const { id, kind } of moved) {
 
   test(
     `${words} moves its funds where one was refused before, and so does an equal one after it`,
-    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...strangerNeeds, ...movementNeeds(kind)],
+    }),
     async ({ kit, given, check }) => {
       const { accounts } = await given.order(kind);
       const { each } = amountsOf(kind);
@@ -60,6 +64,7 @@ test(
     operation: 'acceptPayment',
     effect: 'irreversible',
     needs: [
+      ...strangerNeeds,
       ...movementNeeds('paymentFromCounterparty'),
       { binding: 'instructions', of: 'acceptPayment' },
     ],

@@ -1,4 +1,8 @@
-import { byStranger, needRefused } from '../../../fixtures/given/calls/refused-before.ts';
+import {
+  byStranger,
+  needRefused,
+  strangerNeeds,
+} from '../../../fixtures/given/calls/refused-before.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
@@ -16,7 +20,11 @@ test(
   contract('WDR-006', {
     operation: 'cancelWithdrawal',
     effect: 'irreversible',
-    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
+    needs: [
+      ...strangerNeeds,
+      ...movementNeeds('withdrawal'),
+      { binding: 'status', of: 'getWithdrawal' },
+    ],
   }),
   async ({ kit, given, controls, check }) => {
     const { each } = amountsOf('withdrawal');

@@ -143,3 +143,33 @@ for (const { rates, isBeside } of [
     expect(seen.at(-1)).toBe('y');
   });
 }
+
+/** Prices p and q, t and w that may trade, 1 to 8 about papers, and y that subscribes. */
+function besideTheMarket(body: (name: string) => RegisteredTest['body']): RegisteredTest[] {
+  const irreversible = { effect: 'irreversible' } as const;
+  const papers = { ...irreversible, operation: 'updateApplication' } as const;
+  const pricing = { ...irreversible, alone: true, needs: [{ control: 'setRate' }] } as const;
+  return [
+    ...['p', 'q'].map((name) => made(name, body(name), pricing)),
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map((name) => made(name, body(name), papers)),
+    made('t', body('t'), irreversible),
+    made('w', body('w'), { ...papers, alone: 'types', needs: [{ webhooks: true }] }),
+    made('y', body('y'), { alone: true, operation: 'createSubscription' }),
+  ];
+}
+
+for (const { rates, words } of [
+  { rates: 'client', words: 'one client change beside others, once nothing trades' },
+  { rates: 'target', words: 'all clients change when nothing else but subscriptions does' },
+] as const) {
+  test(`the prices of ${words}`, async () => {
+    const { seen, body } = crowd();
+    const slow = { ...options, concurrency: 1 };
+    await runDirect(sessionWith(undefined, { rates }), besideTheMarket(body), slow);
+    const priced = seen.filter((names) => /[pq]/.test(names));
+    expect(priced.filter((names) => /[tw]|pq/.test(names))).toEqual([]);
+    expect(priced.some((names) => /\d/.test(names))).toBe(rates === 'client');
+    expect(seen.filter((names) => /t/.test(names))).toHaveLength(1);
+    expect(seen.slice(-2).join('')).toMatch(rates === 'client' ? /[78]/ : /q/);
+  });
+}

@@ -9,6 +9,7 @@ import {
   repeatsAfter,
   repeatsAt,
 } from '../../../fixtures/given/events/arrivals.ts';
+import { alsoHappens } from '../../../fixtures/given/events/also.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import {
@@ -50,7 +51,7 @@ test(
     await using own = await subscribe(kit, type, { behaviour });
     const { ids } = await causes[type].happen(kit);
     // Behind another event that came about since, what is repeated may be what was kept of it.
-    await causes[type].happen(kit);
+    await alsoHappens(kit, type);
     const [first, again] = await repeatsAt(kit, own, ids, 2, APART_MS);
 
     await check(stampedAnew, { first, again }, { subscriptionId: own.id });

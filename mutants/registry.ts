@@ -101,6 +101,9 @@ import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
 import { afterErrorsToldMutants } from './after-errors-told.ts';
 import { secondTimeMutants } from './second-times.ts';
+import { aDayOldMutants } from './a-day-old.ts';
+import { corporateOwnerMutants } from './corporate-owners.ts';
+import { farAmountMutants } from './far-amounts.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
 
@@ -205,6 +208,9 @@ const areas: readonly Mutants[] = [
   afterErrorsMoneyMutants,
   afterErrorsToldMutants,
   secondTimeMutants,
+  corporateOwnerMutants,
+  farAmountMutants,
+  aDayOldMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,0 +1,183 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { aDayLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
+import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import {
+  counterpartyNeeds,
+  ownCounterparty,
+} from '../../../fixtures/given/movements/own-counterparty.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { movementNeeds, read } from '../../../fixtures/given/movements/moving.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
+import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
+import {
+  contract,
+  downloadHolds,
+  foundById,
+  memberIs,
+  partShown,
+  succeeds,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { MovementKind } from '../../../fixtures/kit.ts';
+
+function foundLater(named: Exchange, look: (second: Kit) => Promise<Exchange>): Later {
+  return async (second) => {
+    const found = await second.given.until(() => look(second), succeeded);
+    await second.check(foundById, { named, found });
+  };
+}
+
+async function movement(second: Kit, kind: MovementKind): Promise<Later> {
+  const made = await second.given.movement(kind);
+  return foundLater(made.created, (later) => read(later, made));
+}
+
+const CHANGED = 'Diver';
+
+const makers = {
+  deposit: (second) => movement(second, 'pullDeposit'),
+  payment: (second) => movement(second, 'paymentFromAccount'),
+  async counterparty(second) {
+    const { created, path } = await ownCounterparty(second, 'fiat');
+    return foundLater(created, ({ platform }) => platform.getCounterparty({ path }));
+  },
+  async application(second) {
+    const { id, created } = await startApplication(second, 'INDIVIDUAL', 'a day old');
+    const path = { application_id: id };
+    return foundLater(created, ({ platform }) => platform.getApplication({ path }));
+  },
+  async document(second) {
+    second.given.need(paperNeed('document'));
+    const document = await documentId(second);
+    const bytes = ownFile(second, 'a day old');
+    await upload(second, document, bytes);
+    return async (later) => {
+      const download = await downloadOf(later, document, bytes);
+      await later.check(downloadHolds, { download }, sameAs(bytes));
+    };
+  },
+  async withdrawal(second) {
+    const { path } = await second.given.movement('withdrawal');
+    return async ({ platform, given, check }) => {
+      const ask = (): Promise<Exchange> => platform.call('getWithdrawalStatus', { path });
+      const answer = await given.until(ask, succeeded);
+      const what = 'status of the withdrawal';
+      await check(succeeds, { answer });
+      await check(partShown, { answer }, { binding: 'status', filled: true, what });
+    };
+  },
+  async transaction(second) {
+    const [account] = await second.given.accounts({ balance: '5.00' });
+    const path = { account_id: account.id };
+    return async (later) => {
+      const { platform, given, check } = later;
+      const page = await platform.listAccountTransactions({ path });
+      const ids = idsOn(later, 'listAccountTransactions', page).map(String);
+      if (ids.length === 0) given.giveUp(new Blocked('set-up:transactions', 'none is there'));
+      for (const id of ids) {
+        const named = await platform.getTransaction({ path: { id } });
+        const own = { path: { ...path, transaction_id: id } };
+        await check(foundById, { named, found: await platform.getAccountTransaction(own) });
+      }
+    };
+  },
+  async customer(second) {
+    const { id } = await second.given.customer('INDIVIDUAL');
+    const path = { customer_id: id };
+    return async (later) => {
+      const { platform, given, check } = later;
+      await needUnlocked(later, id);
+      const body = { updates: [{ field: 'occupation', value: CHANGED }] };
+      const answer = await platform.updateCustomer({ path, body });
+      const shown = await given.until(
+        () => platform.getCustomer({ path }),
+        (one) => one.answer?.body.includes(CHANGED) === true,
+      );
+      await check(succeeds, { answer });
+      const value = { pointer: '/data/occupation', value: CHANGED };
+      await check(memberIs, { answer: shown }, value);
+    };
+  },
+} as const satisfies Makers;
+
+const rows = [
+  {
+    id: 'DEP-001',
+    name: 'deposit',
+    words: 'a PULL deposit is found by its identifier',
+    operation: 'getDeposit',
+    needs: [...movementNeeds('pullDeposit'), { binding: 'id', of: 'getDeposit' }],
+  },
+  {
+    id: 'PAY-001',
+    name: 'payment',
+    words: 'a payment is found by its identifier',
+    operation: 'getPayment',
+    needs: [...movementNeeds('paymentFromAccount'), { binding: 'id', of: 'getPayment' }],
+  },
+  {
+    id: 'CPT-001',
+    name: 'counterparty',
+    words: 'a counterparty is found by its identifier',
+    operation: 'getCounterparty',
+    needs: [...counterpartyNeeds('fiat'), { binding: 'id', of: 'getCounterparty' }],
+  },
+  {
+    id: 'APP-001',
+    name: 'application',
+    words: 'an application is found by its identifier',
+    operation: 'getApplication',
+    needs: [...startNeeds('INDIVIDUAL'), { binding: 'id', of: 'getApplication' }],
+  },
+  {
+    id: 'DOC-002',
+    name: 'document',
+    words: 'the download of a document gives back the bytes that were uploaded',
+    operation: 'downloadDocument',
+    needs: [{ request: 'uploadDocument' }, paperNeed('document')],
+  },
+  {
+    id: 'WDR-008',
+    name: 'withdrawal',
+    words: 'the status of a withdrawal is shown',
+    operation: 'getWithdrawalStatus',
+    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawalStatus' }],
+  },
+  {
+    id: 'ACC-008',
+    name: 'transaction',
+    words: 'a transaction of an account is found under it',
+    operation: 'getAccountTransaction',
+    needs: [
+      { control: 'simulateDeposit' },
+      { binding: 'itemId', of: 'listAccountTransactions' },
+      { binding: 'id', of: 'getAccountTransaction' },
+    ],
+  },
+  {
+    id: 'CUS-009',
+    name: 'customer',
+    words: 'a change of a customer sets the named field',
+    operation: 'updateCustomer',
+    needs: [],
+  },
+] as const;
+
+for (const { id, name, words, operation, needs } of rows) {
+  test(
+    `${words} a day after it was made as well`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      alone: true,
+      needs: [...secondNeeds, ...needs, { control: 'advanceClock' }],
+    }),
+    ({ kit }) => aDayLater(kit, makers, name),
+  );
+}

@@ -1,0 +1,110 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  acceptAgain,
+  allMoved,
+  movementNeeds,
+  movesOf,
+  needEnd,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { compare, format, money, sized, sum } from '../../../fixtures/money.ts';
+import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import type { Accounts, Kit, Movement } from '../../../fixtures/kit.ts';
+import type { AssetRole } from '../../../fixtures/target/types.ts';
+
+/** In cents more than 32 bits hold, and less than one. */
+const FAR_APART = ['21474836.49', '0.29'] as const;
+
+const sizes = { words: 'a large amount and of a small one', amounts: FAR_APART } as const;
+const others = { words: 'another asset', amounts: ['30.17'], asset: 'secondary' } as const;
+
+type Row = {
+  readonly id: 'DEP-004' | 'PAY-004' | 'EXC-003';
+  readonly kind: 'pullDeposit' | 'paymentFromAccount' | 'exchange';
+  readonly words: string;
+  readonly amounts: readonly string[];
+  /** Of its accounts, where it is not the usual one. */
+  readonly asset?: AssetRole;
+};
+
+const rows: readonly Row[] = [
+  { id: 'DEP-004', kind: 'pullDeposit', ...sizes },
+  { id: 'PAY-004', kind: 'paymentFromAccount', ...sizes },
+  {
+    id: 'EXC-003',
+    kind: 'exchange',
+    words: 'a large amount',
+    amounts: [FAR_APART[0]],
+  },
+  { id: 'DEP-004', kind: 'pullDeposit', ...others },
+  { id: 'PAY-004', kind: 'paymentFromAccount', ...others },
+];
+
+for (const row of rows) {
+  const { id, kind, words } = row;
+  const { words: what, accept: operation } = movements[kind];
+
+  test(
+    `${what} of ${words} moves as much as was asked for`,
+    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, check }) => {
+      const amounts = allowed(kit, row);
+      const accounts = await accountsFor(kit, row, totalOf(amounts));
+      const watched = await watch(kit, accounts);
+      const taken = await acceptedOf(kit, row, accounts, amounts);
+      const moves = movesOf(kind, totalOf(taken.map(({ amount }) => amount)));
+      const readings = await watched.rest(moves, 'in full');
+      for (const movement of taken) {
+        await needEnd(kit, movement, allMoved(kit, moves, readings));
+      }
+
+      const because = `${what} of ${taken.map(({ amount }) => amount).join(' and of ')} was accepted`;
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}
+
+/** Those that the target file does not rule out. */
+function allowed({ target }: Kit, { amounts, asset = 'primary' }: Row): readonly string[] {
+  const { assets, limits } = target.file;
+  const most = limits.amountMax === undefined ? null : money(limits.amountMax);
+  return amounts.filter(
+    (amount) => most === null || compare(money(sized(amount, assets[asset]?.scale)), most) <= 0,
+  );
+}
+
+function totalOf(amounts: readonly string[]): string {
+  return format(sum(amounts.map(money)));
+}
+
+function accountsFor({ given }: Kit, { kind, asset }: Row, balance: string): Promise<Accounts> {
+  const { from, to } = movements[kind];
+  const payee = { balance: '0.00', asset: asset ?? to ?? 'primary' } as const;
+  if (from === null) return given.accounts(payee);
+  return given.accounts({ balance, asset: asset ?? from }, payee);
+}
+
+/** Which amounts and assets it takes is not stated: those that it accepted, each at its end. */
+async function acceptedOf(
+  kit: Kit,
+  { kind }: Row,
+  accounts: Accounts,
+  amounts: readonly string[],
+): Promise<readonly Movement[]> {
+  const taken: Movement[] = [];
+  for (const amount of amounts) {
+    const movement = await movementIfTaken(kit, kind, accounts, amount, amount);
+    if (movement === null) continue;
+    const answer = await acceptAgain(kit, movement, `accept-${amount}`, 'probe');
+    if (!succeeded(answer)) continue;
+    await settle(kit, movement);
+    taken.push(movement);
+  }
+  if (taken.length > 0) return taken;
+  const reason = `${movements[kind].words} of these amounts is not taken here`;
+  return kit.given.giveUp(new NotApplicable(reason));
+}

@@ -1,0 +1,77 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
+import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
+import {
+  acceptAgain,
+  allMoved,
+  movementNeeds,
+  movesOf,
+  needEnd,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
+
+const found = [
+  { id: 'TRF-002', kind: 'transfer' },
+  { id: 'WDR-001', kind: 'withdrawal' },
+  { id: 'DEP-001', kind: 'pullDeposit' },
+  { id: 'EXC-002', kind: 'exchange' },
+  { id: 'PAY-001', kind: 'paymentFromAccount' },
+] as const;
+
+for (const { id, kind } of found) {
+  const { words, create, get } = movements[kind];
+
+  test(
+    `${words} of a corporation is found by its identifier`,
+    contract(id, {
+      operation: create,
+      effect: 'irreversible',
+      needs: [...corporateOwnerNeeds, ...movementNeeds(kind), { binding: 'id', of: get }],
+    }),
+    async ({ kit, given, check }) => {
+      const movement = await corporateMovement(kit, kind, 'to read');
+      const record = await given.until(() => read(kit, movement), succeeded);
+
+      await check(foundById, { named: movement.created, found: record });
+    },
+  );
+}
+
+const moved = [
+  { id: 'LED-001', kind: 'transfer', effects: 'lowers one account and raises the other' },
+  { id: 'WDR-003', kind: 'withdrawal', effects: 'takes its amount from the account' },
+  { id: 'DEP-004', kind: 'pullDeposit', effects: 'brings its amount to the account' },
+  { id: 'EXC-003', kind: 'exchange', effects: 'lowers one account and raises the other' },
+  { id: 'PAY-004', kind: 'paymentFromAccount', effects: 'moves its funds' },
+] as const;
+
+for (const { id, kind, effects } of moved) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `${words} of a corporation that was accepted ${effects}, once`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...corporateOwnerNeeds, ...movementNeeds(kind)],
+    }),
+    async ({ kit, check }) => {
+      const movement = await corporateMovement(kit, kind, 'to accept');
+      const watched = await watch(kit, movement.accounts);
+
+      const answer = await acceptAgain(kit, movement, 'accept', 'valid');
+      await check(succeeds, { answer });
+      await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const readings = await watched.rest(moves);
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+      const because = `${words} of a corporation was accepted once`;
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}

@@ -100,6 +100,7 @@ import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
 import { afterErrorsToldMutants } from './after-errors-told.ts';
+import { atPlaceMutants } from './at-places.ts';
 import { secondTimeMutants } from './second-times.ts';
 import { withheldMoneyMutants } from './withheld-money.ts';
 import { withheldRecordsMutants } from './withheld-records.ts';
@@ -205,6 +206,7 @@ const areas: readonly Mutants[] = [
   afterErrorsMoneyMutants,
   afterErrorsToldMutants,
   secondTimeMutants,
+  atPlaceMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -7,6 +7,8 @@ import {
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {
@@ -32,6 +34,7 @@ type Row = {
   readonly funds?: Funds;
 };
 
+type Amount = ReturnType<Kit['given']['amount']>;
 type Funds = { readonly balance: string; readonly amount: string };
 
 const USUAL: Funds = { balance: '50.00', amount: '30.00' };
@@ -104,6 +107,7 @@ for (const { id, kind, title, why, of, funds = USUAL } of rows) {
 
       const amount = given.amount(funds.amount, of[0] ?? 'primary');
       const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts), amount);
+      if (id === 'TRF-007') await tryFurther(kit, { kind, of, accounts, control, amount });
       const moves = noMoves(accounts, 'and holds');
       const readings = await watched.rest(moves);
 
@@ -113,6 +117,25 @@ for (const { id, kind, title, why, of, funds = USUAL } of rows) {
       await check(notCarriedOut, { answer }, { record: vocabulary, meanings, why });
     },
   );
+}
+
+type Further = Pick<Row, 'kind' | 'of'> & {
+  readonly accounts: readonly Account[];
+  readonly control: Movement;
+  readonly amount: Amount;
+};
+
+/** Once more after the refusal, and once the account was named in an order that was taken. */
+async function tryFurther(
+  kit: Kit,
+  { kind, of, accounts, control, amount }: Further,
+): Promise<void> {
+  const [account] = accounts;
+  const known = control.accounts[1] ?? control.accounts[0];
+  if (account === undefined) return;
+  await tryOrder(kit, kind, placesOf(kit, of, accounts), amount, 'again');
+  await movementOn(kit, kind, [account, known], '1.00', 'beside');
+  await tryOrder(kit, kind, placesOf(kit, of, accounts), amount, 'later');
 }
 
 type Places = readonly [string, string];
@@ -130,18 +153,19 @@ async function tryOrder(
   kit: Kit,
   kind: Row['kind'],
   [from, to]: Places,
-  amount = kit.given.amount(USUAL.amount),
+  amount: Amount = kit.given.amount(USUAL.amount),
+  label = 'wrong',
 ): Promise<Exchange> {
   const { platform, given, key, unique } = kit;
   const { create, situation, pathParameter } = movements[kind];
-  const values = { from, to, amount, label: unique('wrong') };
+  const values = { from, to, amount, label: unique(label) };
   const created = await platform.call(create, given.request(situation, values), {
-    idempotencyKey: key('wrong'),
+    idempotencyKey: key(label),
     intent: 'invalid',
   });
   if (!succeeded(created)) return created;
   const path = { [pathParameter]: given.idOf(created) };
-  return acceptAgain(kit, { kind, path }, 'accept wrong', 'invalid');
+  return acceptAgain(kit, { kind, path }, `accept ${label}`, 'invalid');
 }
 
 test(
@@ -160,16 +184,20 @@ test(
     const watched = await watch(kit, accounts);
     const values = { from, to, amount: given.amount('30.00'), label: unique('unsupported') };
 
-    const refusal = await platform.call(
-      'createMarketExchange',
-      given.request('createUnsupportedExchange', values),
-      { idempotencyKey: key('unsupported'), intent: 'invalid' },
-    );
+    const order = given.request('createUnsupportedExchange', values);
+    const options = { idempotencyKey: key('unsupported'), intent: 'invalid' } as const;
+    const refusals = [await platform.call('createMarketExchange', order, options)];
+    // Which pairs are exchanged is not stated; where this one is, its accounts are known then.
+    const supported = given.request('createExchange', values);
+    const probe = { idempotencyKey: key('supported'), intent: 'probe' } as const;
+    await platform.call('createMarketExchange', supported, probe);
+    // A key is for retries, and need not be sent.
+    refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);
 
     const why = 'the order type is not supported';
-    await check(errorAnswered, { refusal }, { why });
+    for (const refusal of refusals) await check(errorAnswered, { refusal }, { why });
     await check(movedOnce, readings, { ...moves, because: why });
   },
 );

@@ -191,7 +191,6 @@ test(
     const supported = given.request('createExchange', values);
     const probe = { idempotencyKey: key('supported'), intent: 'probe' } as const;
     await platform.call('createMarketExchange', supported, probe);
-    // A key is for retries, and need not be sent.
     refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);

@@ -100,6 +100,7 @@ import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
 import { afterErrorsToldMutants } from './after-errors-told.ts';
+import { atPlaceMutants } from './at-places.ts';
 import { secondTimeMutants } from './second-times.ts';
 import { aDayOldMutants } from './a-day-old.ts';
 import { corporateOwnerMutants } from './corporate-owners.ts';
@@ -211,6 +212,7 @@ const areas: readonly Mutants[] = [
   corporateOwnerMutants,
   farAmountMutants,
   aDayOldMutants,
+  atPlaceMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -48,30 +48,38 @@ for (const meaning of ['frozen', 'closed'] as const) {
   );
 }
 
-test(
-  'an update of any other member leaves the account as it is',
-  contract('ACC-006', {
-    ...updating,
-    needs: [...updating.needs, { request: 'updateAccountMember' }],
-  }),
-  async ({ kit, platform, given, target, quiet, check }) => {
-    const account = await ownAccount(kit);
-    const path = { account_id: account.id };
-    const before = await platform.getAccount({ path });
-    const others = otherValues(before, given.statusOf(before));
-    // Nor does the word of a state change the state where it is said of another member.
-    const frozen = wordFor(target.file, 'account', 'frozen');
-    const words = others.slice(0, 2).map(({ field }) => ({ field, value: frozen }));
-    for (const { field, value } of [...others, ...(frozen === undefined ? [] : words)]) {
-      const values = { account: account.id, field, value };
-      const request = given.request('updateAccountMember', values);
-      await platform.call('updateAccount', { ...request, path }, { intent: 'invalid' });
-    }
-    const after = await quiet(() => platform.getAccount({ path }));
+const unlike = [
+  { words: 'leaves the account as it is', first: [] },
+  { words: 'leaves an account as it is that was changed before', first: ['frozen', 'open'] },
+] as const;
 
-    await check(recordKept, { before, after }, { what: 'an account' });
-  },
-);
+for (const { words, first } of unlike) {
+  test(
+    `an update of any other member ${words}`,
+    contract('ACC-006', {
+      ...updating,
+      needs: [...updating.needs, { request: 'updateAccountMember' }],
+    }),
+    async ({ kit, platform, given, target, quiet, check }) => {
+      const account = await ownAccount(kit);
+      const path = { account_id: account.id };
+      for (const meaning of first) await update(kit, account, meaning, 'probe');
+      const before = await quiet(() => platform.getAccount({ path }));
+      const others = otherValues(before, given.statusOf(before));
+      // Nor does the word of a state change the state where it is said of another member.
+      const frozen = wordFor(target.file, 'account', 'frozen');
+      const words = others.slice(0, 2).map(({ field }) => ({ field, value: frozen }));
+      for (const { field, value } of [...others, ...(frozen === undefined ? [] : words)]) {
+        const values = { account: account.id, field, value };
+        const request = given.request('updateAccountMember', values);
+        await platform.call('updateAccount', { ...request, path }, { intent: 'invalid' });
+      }
+      const after = await quiet(() => platform.getAccount({ path }));
+
+      await check(recordKept, { before, after }, { what: 'an account' });
+    },
+  );
+}
 
 test(
   'an update of one account leaves the others of its customer as they are',

@@ -27,13 +27,15 @@ for (const { who, one } of owners) {
       contract('CUS-010', changing),
       async ({ kit, platform, key, check }) => {
         const { id } = await one(kit);
-        await needUnlocked(kit, id);
-        const answer = await platform.updateCustomer(
-          { path: { customer_id: id }, body },
-          { idempotencyKey: key('nothing-named') },
-        );
+        for (const turn of ['first', 'second']) {
+          await needUnlocked(kit, id);
+          const answer = await platform.updateCustomer(
+            { path: { customer_id: id }, body },
+            { idempotencyKey: key(`nothing-named-${turn}`) },
+          );
 
-        await check(succeeds, { answer });
+          await check(succeeds, { answer });
+        }
       },
     );
   }

@@ -1,3 +1,4 @@
+import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
@@ -47,7 +48,8 @@ const aspects = [
 ] as const;
 
 for (const { id, aspect, title, members } of aspects) {
-  test(`an individual ${title}`, contract(id, reading), async ({ kit, platform, check }) => {
+  test(`an individual ${title}`, contract(id, reading), async ({ kit, platform, ...rest }) => {
+    const { target, unique, check } = rest;
     const made = await corporation(kit);
     const path = { customer_id: made.id, individual_id: made.individual };
 
@@ -55,10 +57,15 @@ for (const { id, aspect, title, members } of aspects) {
     const bare = await platform.getCustomerIndividual({ path });
     await fillIndividual(kit, made);
     const filled = await platform.getCustomerIndividual({ path });
+    // Nor is it otherwise once it was asked for under a customer that there is not.
+    const customer_id = unknownId(target, 'customer_id', unique('nobody'));
+    const nowhere = { path: { ...path, customer_id } };
+    await platform.getCustomerIndividual(nowhere, { intent: 'invalid' });
+    const again = await platform.getCustomerIndividual({ path });
 
     await check(
       shapeKept,
-      { answers: [bare, filled] },
+      { answers: [bare, filled, again] },
       {
         aspect,
         members: members.map((member) => `/data/${member}`),

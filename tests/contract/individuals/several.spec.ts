@@ -8,6 +8,7 @@ import {
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/people/customer-members.ts';
+import { BEYOND } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   memberIs,
@@ -18,6 +19,7 @@ import {
 } from '../../../fixtures/test.ts';
 
 const CANDIDATES = ['title', 'middle_name', 'last_name'];
+const LAST = 2;
 
 test(
   'changes of two individuals of a corporation are each kept, whichever is made last',
@@ -48,7 +50,7 @@ test(
       given.until(person.read, (shown) => memberOf(shown, pointer) === value);
     const kept = new Map<Person, string>();
     for (const [turn, person] of [other, one, other].entries()) {
-      const value = unique(`turn ${turn}`);
+      const value = `${unique(`turn ${turn}`)}${turn === LAST ? ` ${BEYOND}` : ''}`;
       await needUnlocked(kit, id);
       if (!succeeded(await person.change(field, value, `turn ${turn}`))) continue;
       kept.set(person, value);

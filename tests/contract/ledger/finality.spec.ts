@@ -263,6 +263,10 @@ async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
   const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
   await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
   readings.push(await latest(kit, account));
+  // What was refused once may be let through the next time.
+  const again = { idempotencyKey: key('cancel-again'), intent: 'probe' } as const;
+  await platform.cancelWithdrawal({ path: { withdrawal_id } }, again);
+  readings.push(await latest(kit, account));
   await settle();
   await settle();
   return readings;

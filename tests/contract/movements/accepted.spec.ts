@@ -93,7 +93,9 @@ for (const { id, kind } of again) {
     `accepting ${words} again, until its end and after it, moves nothing more`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      const movement = await given.movement(kind, coveredTwice(kind));
+      const { accounts, amount } = await given.movement(kind, coveredTwice(kind));
+      // Not the first on its accounts: what is known of that one need not be known of the next.
+      const movement = await movementOn(kit, kind, accounts, amount, 'next');
       const watched = await watch(kit, movement.accounts);
 
       await accept(kit, movement);

@@ -11,6 +11,7 @@ import {
   movementNeeds,
   movesOf,
   needEnd,
+  read,
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
@@ -45,6 +46,8 @@ for (const { id, kind } of moved) {
         await refusedOrders(kit, kind, accounts, turn);
         const made = await movementOn(kit, kind, accounts, each, turn);
         needRefused(kit, await refusedAcceptances(kit, made), `a wrong acceptance of ${words}`);
+        // As by one who looks at it first.
+        await read(kit, made);
         const answer = await acceptAgain(kit, made, `accept-${turn}`, 'valid');
         await check(succeeds, { answer });
         await settle(kit, made);

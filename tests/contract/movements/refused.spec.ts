@@ -7,6 +7,8 @@ import {
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {
@@ -32,6 +34,7 @@ type Row = {
   readonly funds?: Funds;
 };
 
+type Amount = ReturnType<Kit['given']['amount']>;
 type Funds = { readonly balance: string; readonly amount: string };
 
 const USUAL: Funds = { balance: '50.00', amount: '30.00' };
@@ -100,10 +103,15 @@ for (const { id, kind, title, why, of, funds = USUAL } of rows) {
       const accounts = await given.accounts(
         ...of.filter((asset) => asset !== null).map((asset) => ({ asset, balance: funds.balance })),
       );
+      if (id === 'TRF-007') await takeOrder(kit, accounts, control);
       const watched = await watch(kit, accounts);
 
       const amount = given.amount(funds.amount, of[0] ?? 'primary');
       const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts), amount);
+      // What was refused once may be let through the next time.
+      if (id === 'TRF-007') {
+        await tryOrder(kit, kind, placesOf(kit, of, accounts), amount, 'again');
+      }
       const moves = noMoves(accounts, 'and holds');
       const readings = await watched.rest(moves);
 
@@ -113,6 +121,15 @@ for (const { id, kind, title, why, of, funds = USUAL } of rows) {
       await check(notCarriedOut, { answer }, { record: vocabulary, meanings, why });
     },
   );
+}
+
+/** An order that is taken and waits: its accounts are known then, and may be held from at once. */
+async function takeOrder(kit: Kit, accounts: readonly Account[], control: Movement): Promise<void> {
+  const [account] = accounts;
+  if (account === undefined) return;
+  const known = control.accounts[1] ?? control.accounts[0];
+  await movementOn(kit, 'transfer', [account, known], '1.00', 'beside');
+  await kit.quiet(() => kit.given.balances(account));
 }
 
 type Places = readonly [string, string];
@@ -130,18 +147,19 @@ async function tryOrder(
   kit: Kit,
   kind: Row['kind'],
   [from, to]: Places,
-  amount = kit.given.amount(USUAL.amount),
+  amount: Amount = kit.given.amount(USUAL.amount),
+  label = 'wrong',
 ): Promise<Exchange> {
   const { platform, given, key, unique } = kit;
   const { create, situation, pathParameter } = movements[kind];
-  const values = { from, to, amount, label: unique('wrong') };
+  const values = { from, to, amount, label: unique(label) };
   const created = await platform.call(create, given.request(situation, values), {
-    idempotencyKey: key('wrong'),
+    idempotencyKey: key(label),
     intent: 'invalid',
   });
   if (!succeeded(created)) return created;
   const path = { [pathParameter]: given.idOf(created) };
-  return acceptAgain(kit, { kind, path }, 'accept wrong', 'invalid');
+  return acceptAgain(kit, { kind, path }, `accept ${label}`, 'invalid');
 }
 
 test(
@@ -151,25 +169,32 @@ test(
     effect: 'irreversible',
     needs: [...movementNeeds('exchange'), { request: 'createUnsupportedExchange' }],
   }),
-  async ({ kit, platform, given, target, key, unique, check }) => {
+  async ({ kit, platform, given, target, key, quiet, unique, check }) => {
     // An exchange that is carried out: the control of the refusal.
     await given.movement('exchange');
     const asset = target.file.assets.crypto === undefined ? 'secondary' : 'crypto';
     const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00', asset });
     const [from, to] = accounts.map((account) => account.id);
-    const watched = await watch(kit, accounts);
     const values = { from, to, amount: given.amount('30.00'), label: unique('unsupported') };
 
-    const refusal = await platform.call(
-      'createMarketExchange',
-      given.request('createUnsupportedExchange', values),
-      { idempotencyKey: key('unsupported'), intent: 'invalid' },
-    );
+    // Which pairs are exchanged is not stated; where this one is, its accounts are known then.
+    const known = { ...values, amount: given.amount('5.00'), label: unique('supported') };
+    const supported = given.request('createExchange', known);
+    const probe = { idempotencyKey: key('supported'), intent: 'probe' } as const;
+    await platform.call('createMarketExchange', supported, probe);
+    // It may be held for at once.
+    await quiet(() => given.balances(...accounts));
+    const watched = await watch(kit, accounts);
+
+    const order = given.request('createUnsupportedExchange', values);
+    const options = { idempotencyKey: key('unsupported'), intent: 'invalid' } as const;
+    const refusals = [await platform.call('createMarketExchange', order, options)];
+    refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);
 
     const why = 'the order type is not supported';
-    await check(errorAnswered, { refusal }, { why });
+    for (const refusal of refusals) await check(errorAnswered, { refusal }, { why });
     await check(movedOnce, readings, { ...moves, because: why });
   },
 );

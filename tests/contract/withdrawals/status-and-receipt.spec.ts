@@ -65,6 +65,8 @@ test(
     );
     // A cancellation is a request: it may take longer than we wait.
     if (isCancelled(record) === false) return;
+    // Asked for once more, which is refused or changes nothing.
+    await platform.call('cancelWithdrawal', { path: movement.path }, { intent: 'probe' });
     // States may come between.
     const after = await given.until(
       () => statusOf(kit, movement),

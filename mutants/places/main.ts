@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const fates = await tried(ids ?? chosen.map(({ id }) => id), (some) => {
     write('fates.json', some);
   });
-  process.stdout.write(told({ reach, drawn: all, fates }));
+  process.stdout.write(told({ drawn: all, fates }));
 }
 
 async function tried(

@@ -7,7 +7,6 @@ export type Scene = {
   readonly call: Call | null;
   readonly before: Before | null;
   /** Of the records that it is about, and of those they belong to. */
-  readonly ids: readonly string[];
   readonly facts: readonly (Fact & { readonly id: string })[];
   /** Those of `facts` that it is about itself. */
   readonly own: readonly (Fact & { readonly id: string })[];
@@ -23,7 +22,6 @@ export function sceneOf(
   if (!isContext(context)) return null;
   const call = rest.find(isCall) ?? current;
   const own = recordsIn(memory, rest, call);
-  const ids = withParents(memory, own);
   const factsOf = (some: readonly string[]): Scene['facts'] =>
     some.flatMap((id) => {
       const fact = memory.facts.get(id);
@@ -33,8 +31,7 @@ export function sceneOf(
     context,
     call,
     before: call === null ? null : memory.before(call),
-    ids,
-    facts: factsOf(ids),
+    facts: factsOf(withParents(memory, own)),
     own: factsOf(own),
   };
 }

@@ -1,7 +1,6 @@
 /** What a run of faults at places came to, in words and numbers. */
 import type { Drawn } from './draw.ts';
 import { places, type PlaceId } from './places.ts';
-import type { Reach } from './reach.ts';
 
 export type Fate = {
   readonly id: string;
@@ -13,7 +12,6 @@ export type Fate = {
 };
 
 export type PlacesRun = {
-  readonly reach: Reach;
   readonly drawn: readonly Drawn[];
   readonly fates: readonly Fate[];
 };

@@ -48,30 +48,33 @@ const aspects = [
 ] as const;
 
 for (const { id, aspect, title, members } of aspects) {
-  test(`an individual ${title}`, contract(id, reading), async ({ kit, platform, ...rest }) => {
-    const { target, unique, check } = rest;
-    const made = await corporation(kit);
-    const path = { customer_id: made.id, individual_id: made.individual };
+  test(
+    `an individual ${title}`,
+    contract(id, reading),
+    async ({ kit, platform, target, unique, check }) => {
+      const made = await corporation(kit);
+      const path = { customer_id: made.id, individual_id: made.individual };
 
-    // What it does not have, or not yet, is told in no other way than its type.
-    const bare = await platform.getCustomerIndividual({ path });
-    await fillIndividual(kit, made);
-    const filled = await platform.getCustomerIndividual({ path });
-    // Nor is it otherwise once it was asked for under a customer that there is not.
-    const customer_id = unknownId(target, 'customer_id', unique('nobody'));
-    const nowhere = { path: { ...path, customer_id } };
-    await platform.getCustomerIndividual(nowhere, { intent: 'invalid' });
-    const again = await platform.getCustomerIndividual({ path });
+      // What it does not have, or not yet, is told in no other way than its type.
+      const bare = await platform.getCustomerIndividual({ path });
+      await fillIndividual(kit, made);
+      const filled = await platform.getCustomerIndividual({ path });
+      // Nor is it otherwise once it was asked for under a customer that there is not.
+      const customer_id = unknownId(target, 'customer_id', unique('nobody'));
+      const nowhere = { path: { ...path, customer_id } };
+      await platform.getCustomerIndividual(nowhere, { intent: 'invalid' });
+      const again = await platform.getCustomerIndividual({ path });
 
-    await check(
-      shapeKept,
-      { answers: [bare, filled, again] },
-      {
-        aspect,
-        members: members.map((member) => `/data/${member}`),
-      },
-    );
-  });
+      await check(
+        shapeKept,
+        { answers: [bare, filled, again] },
+        {
+          aspect,
+          members: members.map((member) => `/data/${member}`),
+        },
+      );
+    },
+  );
 }
 
 const STATES = ['FROZEN', 'EDD', 'DORMANT'] as const;

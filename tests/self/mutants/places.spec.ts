@@ -100,7 +100,6 @@ test('what became of the faults is told for each place, and who survived', () =>
   const place = 'in-lists';
   const [one, other] = ['one@in-lists', 'other@in-lists'];
   const text = told({
-    reach: { steps: {}, operations: {} },
     drawn: [one, other, 'third@in-lists'].map((id, index) => ({ id, place, isReached: index < 2 })),
     fates: [
       { id: one, breaks: 'ACC-001', fate: 'named', by: 'a test', said: 'a word' },

@@ -148,6 +148,29 @@ test('a callback path answers as it is told, then with 200', async () => {
   expect(late?.answered.afterMs).toBeGreaterThanOrEqual(119);
 });
 
+test('a path behaves for the records that it is told alone, also for what waits already', async () => {
+  const { webhooks } = await worker('w12', []);
+  const { url, path } = await webhooks.callback({ answers: [500, 500], delaysMs: [300, 300] });
+  const event = (id: string, subject: unknown): string =>
+    JSON.stringify({ event_id: id, event_data: { order: { id: subject } } });
+  const delivered = async (body: string): Promise<[number, boolean]> => {
+    const startedMs = performance.now();
+    const status = await deliver(url, body);
+    return [status, performance.now() - startedMs >= 299];
+  };
+  const waiting = [delivered(event('e1', 'own')), delivered(event('e2', 'other'))];
+  await new Promise((done) => setTimeout(done, 100));
+  await webhooks.behaveFor(path, ['own', '7']);
+  expect(await Promise.all(waiting)).toEqual([
+    [500, true],
+    [200, false],
+  ]);
+  const later = [event('e3', 'other'), event('e4', 7), event('e1', 'own'), event('e1', 'own')];
+  const statuses = [];
+  for (const body of later) statuses.push((await delivered(body))[0]);
+  expect(statuses).toEqual([200, 500, 500, 200]);
+});
+
 test('plain HTTP on the same port is answered, and told as not secure', async () => {
   const { webhooks } = await worker('w10', []);
   const { url, path } = await webhooks.callback();

@@ -35,7 +35,7 @@ function naming(file: string | null | undefined, error: unknown): unknown {
   return new Error(`the database file ${file} can't be opened: ${text}`, { cause: error });
 }
 
-/** Runs until a signal says stop; a second one ends at once. */
+/** Runs until a signal, or the end of its input where that is asked for, says stop; a second one ends at once. */
 async function start(): Promise<void> {
   const started = readOptions(process.argv.slice(2), process.env);
   if (started.help) {
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  if (started.untilInputEnds) process.stdin.once('end', stop).resume();
   announce(platform, started);
 }
 

@@ -17,6 +17,8 @@ export const usage = `Options:
   --no-seed         no demo data
   --log LEVEL       silent, info or debug (info)
   --ready-json      prints addresses and credentials as one line of JSON when ready
+  --until-input-ends
+                    ends with its standard input, so with whoever holds the other end
 Environment
   REFERENCE_CLIENT_SECRET, REFERENCE_SECOND_SECRET, REFERENCE_CONTROLS_TOKEN: made anew when not set
   REFERENCE_MANAGEMENT_PASSWORD: asked for by the management page when set
@@ -26,6 +28,7 @@ Environment
 export type StartOptions = {
   readonly platform: PlatformOptions & { readonly clients: readonly ClientWish[] };
   readonly readyJson: boolean;
+  readonly untilInputEnds: boolean;
   readonly help: boolean;
 };
 
@@ -74,6 +77,7 @@ const flags = {
   'no-seed': { type: 'boolean', default: false },
   log: { type: 'string', default: 'info' },
   'ready-json': { type: 'boolean', default: false },
+  'until-input-ends': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -101,6 +105,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
       ...(values.automatic ? { automaticProgress: true } : {}),
     },
     readyJson: values['ready-json'],
+    untilInputEnds: values['until-input-ends'],
     help: values.help,
   };
 }

@@ -18,11 +18,14 @@ export function assayWith(
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  const limit = setTimeout(() => child.kill('SIGTERM'), limitMs);
+  const end = (): void => void child.kill('SIGTERM');
+  const limit = setTimeout(end, limitMs);
+  process.on('SIGTERM', end);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
       clearTimeout(limit);
+      process.off('SIGTERM', end);
       resolve(code ?? 1);
     });
   });

@@ -34,19 +34,43 @@ export async function runStages(
   const total = stages.flat().flat().length;
   const ended: Ended[] = [];
   let begun = 0;
+  const signals = watchSignals(tell);
   const runLane = async (lane: readonly Part[]): Promise<void> => {
     for (const part of lane) {
+      if (signals.came()) return;
       begun += 1;
       tell(`\n== ${begun}/${total} ${part[0]}`);
       ended.push(await endOf(part));
     }
   };
   for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  signals.close();
   const sum = (of: 'passed' | 'failed'): number => ended.reduce((all, one) => all + one[of], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   const lines = ended.map(({ line }) => line).join('\n');
-  tell(`\n== summary\n${lines}\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const left = total - ended.length;
+  const stopped = left === 0 ? '' : `, ${left} of ${total} not begun`;
+  tell(`\n== summary\n${lines}\n${passed} passed, ${failed} failed${stopped}`);
+  return failed === 0 && left === 0 ? 0 : 1;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** The parts under way end by themselves, whose children get the signal too; a second one ends all. */
+function watchSignals(tell: Tell): { came(): boolean; close(): void } {
+  let count = 0;
+  const take = (): void => {
+    count += 1;
+    if (count > 1) process.exit(1);
+    tell('\nStopping after what is under way; once more to stop at once.');
+  };
+  for (const signal of SIGNALS) process.on(signal, take);
+  return {
+    came: () => count > 0,
+    close() {
+      for (const signal of SIGNALS) process.off(signal, take);
+    },
+  };
 }
 
 type Ended = Counted & { readonly line: string };

@@ -56,6 +56,8 @@ export async function runSuite(run: SuiteRun): Promise<EndedRun> {
     child.kill('SIGTERM');
   }, limitMs);
   const kill = setTimeout(() => child.kill('SIGKILL'), limitMs + GRACE_MS);
+  const pass = (): void => void child.kill('SIGTERM');
+  process.on('SIGTERM', pass);
   const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (ended) => {
@@ -64,6 +66,7 @@ export async function runSuite(run: SuiteRun): Promise<EndedRun> {
   });
   clearTimeout(stop);
   clearTimeout(kill);
+  process.off('SIGTERM', pass);
   writeFileSync(join(out, 'output.txt'), said);
   return { code, wallMs: performance.now() - startedMs, verdicts: verdictsIn(out) };
 }

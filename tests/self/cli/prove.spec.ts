@@ -1,4 +1,5 @@
 /** The long proofs can fail: what is left out, what differs and what is late is told. */
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
@@ -51,6 +52,30 @@ test('verdicts that differ, and those that only one run has, are told', () => {
   const other = { 'IDM-001': 'pass', 'IDM-002': 'fail' };
   expect(differences(one, one)).toEqual([]);
   expect(differences(one, other)).toEqual(['IDM-002 pass or fail', 'IDM-003 fail or none']);
+});
+
+test('a signal ends a proof after what is under way, which did not succeed then', async () => {
+  const script = `
+    const { runParts } = await import('./cli/maintainer/parts.ts');
+    const good = { passed: 1, failed: 0, said: 'done' };
+    const soon = async () => {
+      await new Promise((done) => setTimeout(done, 500));
+      return good;
+    };
+    process.exitCode = await runParts([['one', soon], ['two', soon]]);
+  `;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const proof = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  proof.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (told === '') proof.kill('SIGTERM');
+    told += text;
+  });
+  const [code] = (await once(proof, 'close')) as [number];
+  expect(told).toContain('== 1/2 one');
+  expect(told).not.toContain('== 2/2 two');
+  expect(told).toContain('1 passed, 0 failed, 1 of 2 not begun');
+  expect(code).toBe(1);
 });
 
 test('a part that fails or throws fails the proof, and the others still run', async () => {

@@ -1,4 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import { request } from 'undici';
 import { startEmbedded } from '../../../fixtures/target/embedded.ts';
@@ -44,4 +48,29 @@ test('judging another platform loads nothing of the reference', () => {
     if (!after.some((file) => file.includes('libsql'))) throw new Error('the test sees nothing');
   `;
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+});
+
+test('it ends with the process that started it, however that ends', async () => {
+  const script = `
+    const { startEmbedded } = await import('./fixtures/target/embedded.ts');
+    const { url, env } = await startEmbedded();
+    console.log(JSON.stringify([url, env.ASSAY_EMBEDDED_CERTIFICATE_FILE]));
+  `;
+  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: holder.stdout }), 'line')) as [string];
+  const [url, certificateFile] = JSON.parse(line) as [string, string];
+  const isThere = async (): Promise<boolean> => {
+    try {
+      await (await request(url)).body.dump();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(await isThere()).toBe(true);
+  holder.kill('SIGKILL');
+  await expect.poll(isThere).toBe(false);
+  rmSync(dirname(certificateFile), { recursive: true });
 });

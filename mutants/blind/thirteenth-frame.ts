@@ -5,7 +5,6 @@ import type { Mutants } from '../types.ts';
 
 const DAY_MS = 86_400_000;
 const GAP_MS = 40;
-const SCOPE_LENGTH = 255;
 
 export const blindThirteenthFrameMutants = {
   'second-signed-accept-of-one-second-is-taken-for-a-replay': {
@@ -27,21 +26,6 @@ export const blindThirteenthFrameMutants = {
         },
       };
     },
-  },
-  'scopes-that-do-not-fit-a-short-column-are-dropped': {
-    breaks: 'AUT-011',
-    because: 'the column of the scopes that were asked for holds 255 letters',
-    class: 'authentication',
-    difficulty: 3,
-    change: ({ tokens }) => ({
-      tokens: {
-        scopesFor(context, client, scope) {
-          const end =
-            scope.length > SCOPE_LENGTH ? scope.lastIndexOf(' ', SCOPE_LENGTH) : undefined;
-          return tokens.scopesFor(context, client, scope.slice(0, end));
-        },
-      },
-    }),
   },
   'first-token-of-its-scopes-lives-for-nothing': {
     breaks: 'AUT-006',

@@ -215,7 +215,7 @@ export const blindThirteenthMoneyMutants = {
       },
     }),
   },
-  'fee-of-a-second-withdrawal-is-in-its-amount': {
+  'later-fee-of-an-account-is-in-the-amount': {
     breaks: 'LED-011',
     because: 'the fee of an account that has paid one before is taken with the amount',
     class: 'money',

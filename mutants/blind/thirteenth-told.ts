@@ -158,7 +158,7 @@ export const blindThirteenthToldMutants = {
         announce(context, row, nowMs) {
           const sql = `SELECT MIN(transaction_ms) heldMs FROM transactions
              WHERE category_type = 'WITHDRAWAL' AND category_id = ? AND status = 'CANCELLED'`;
-          const held = context.store.one<{ heldMs: number | null }>(sql, row.category_id);
+          const held = context.store.one<{ heldMs: number | null }>(sql, row.category_id ?? '');
           const old = nowMs - (held?.heldMs ?? nowMs) > DAY_MS;
           if (row.status !== 'PENDING' || !old) ledger.announce(context, row, nowMs);
         },

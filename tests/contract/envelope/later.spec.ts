@@ -1,11 +1,18 @@
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/movements/moving.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
   deletionTold,
+  differentEvents,
+  eventTold,
   idsOf,
   objectsOf,
   shapeKept,
@@ -86,6 +93,78 @@ test(
     await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
 
     await check(deletionTold, { created: own.created, deleted: await own.delete() });
+  },
+);
+
+test(
+  'events of different days have different identifiers',
+  contract('WHK-011', {
+    ...later,
+    operation: 'createSubscription',
+    needs: [...later.needs, { webhooks: true }, { request: 'createAccount' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    await using own = await subscribe(kit, 'ACCOUNT_OPEN', { as: 'second' });
+    const deliveries: Delivery[] = [];
+    for (let day = 0; day < 2; day += 1) {
+      // A count that begins anew begins with both of them.
+      await controls.run('advanceClock', { seconds: DAY_SECONDS, client: 'second' });
+      for (let count = 0; count < 2; count += 1) {
+        const [{ id }] = await second.given.accounts({ balance: '0.00' });
+        deliveries.push(...(await eventsAt(kit, own, [id])));
+      }
+    }
+
+    await check(differentEvents, { deliveries });
+  },
+);
+
+test(
+  'a withdrawal that leaves two days after its acceptance sends TRANSACTION_PENDING',
+  contract('EVT-009', {
+    ...later,
+    operation: 'acceptWithdrawal',
+    needs: [
+      ...later.needs,
+      ...movementNeeds('withdrawal'),
+      { webhooks: true },
+      { control: 'settle' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const second = asSecond(kit);
+    const eventType = 'TRANSACTION_PENDING';
+    await using own = await subscribe(kit, eventType, { as: 'second' });
+    const made = await second.given.movement('withdrawal');
+    await accept(second, made);
+    await untilAccepted(second, made);
+    const [{ id: account_id }] = made.accounts;
+    const query = { account_id, transaction_status: 'PENDING' } as const;
+    const list = (): Promise<Exchange> => second.platform.listTransactions({ query });
+    const known = idsOf(await list()) ?? [];
+    await controls.run('advanceClock', { seconds: 2 * DAY_SECONDS, client: 'second' });
+    await stepped(second, { id: made.id, label: 'two days old' }, 1);
+    const isNew = (id: unknown): boolean => !known.includes(id);
+    const page = await given.until(list, (one) => idsOf(one)?.some(isNew) === true);
+    const id = idsOf(page)?.find(isNew);
+    if (typeof id !== 'string') {
+      return given.giveUp(new NotApplicable('no transaction is pending once it has left'));
+    }
+    const happened = await second.platform.getTransaction({ path: { id } });
+    const ids = [id, account_id];
+    const told = await eventsAt(kit, own, ids);
+    const proof = told.length > 0 ? told : await leavingAtOnce();
+
+    await check(eventTold, { happened, told, strange: [], proof }, { eventType, ids });
+
+    async function leavingAtOnce(): Promise<readonly Delivery[]> {
+      const other = await second.given.movement('withdrawal');
+      await accept(second, other, 'accept-other');
+      await untilAccepted(second, other);
+      await stepped(second, { id: other.id, label: 'other' }, 1);
+      return eventsAt(kit, own, [other.accounts[0].id]);
+    }
   },
 );
 

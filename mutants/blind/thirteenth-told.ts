@@ -148,21 +148,4 @@ export const blindThirteenthToldMutants = {
       };
     },
   },
-  'withdrawal-that-leaves-a-day-after-its-acceptance-is-not-told-of': {
-    breaks: 'EVT-009',
-    because: 'the outbox drops what belongs to a request of yesterday as old news',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        announce(context, row, nowMs) {
-          const sql = `SELECT MIN(transaction_ms) heldMs FROM transactions
-             WHERE category_type = 'WITHDRAWAL' AND category_id = ? AND status = 'CANCELLED'`;
-          const held = context.store.one<{ heldMs: number | null }>(sql, row.category_id ?? '');
-          const old = nowMs - (held?.heldMs ?? nowMs) > DAY_MS;
-          if (row.status !== 'PENDING' || !old) ledger.announce(context, row, nowMs);
-        },
-      },
-    }),
-  },
 } as const satisfies Mutants;

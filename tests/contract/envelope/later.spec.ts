@@ -1,7 +1,4 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
-import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/movements/moving.ts';
-import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
@@ -12,7 +9,6 @@ import {
   contract,
   deletionTold,
   differentEvents,
-  eventTold,
   idsOf,
   objectsOf,
   shapeKept,
@@ -117,54 +113,6 @@ test(
     }
 
     await check(differentEvents, { deliveries });
-  },
-);
-
-test(
-  'a withdrawal that leaves two days after its acceptance sends TRANSACTION_PENDING',
-  contract('EVT-009', {
-    ...later,
-    operation: 'acceptWithdrawal',
-    needs: [
-      ...later.needs,
-      ...movementNeeds('withdrawal'),
-      { webhooks: true },
-      { control: 'settle' },
-    ],
-  }),
-  async ({ kit, given, controls, check }) => {
-    const second = asSecond(kit);
-    const eventType = 'TRANSACTION_PENDING';
-    await using own = await subscribe(kit, eventType, { as: 'second' });
-    const made = await second.given.movement('withdrawal');
-    await accept(second, made);
-    await untilAccepted(second, made);
-    const [{ id: account_id }] = made.accounts;
-    const query = { account_id, transaction_status: 'PENDING' } as const;
-    const list = (): Promise<Exchange> => second.platform.listTransactions({ query });
-    const known = idsOf(await list()) ?? [];
-    await controls.run('advanceClock', { seconds: 2 * DAY_SECONDS, client: 'second' });
-    await stepped(second, { id: made.id, label: 'two days old' }, 1);
-    const isNew = (id: unknown): boolean => !known.includes(id);
-    const page = await given.until(list, (one) => idsOf(one)?.some(isNew) === true);
-    const id = idsOf(page)?.find(isNew);
-    if (typeof id !== 'string') {
-      return given.giveUp(new NotApplicable('no transaction is pending once it has left'));
-    }
-    const happened = await second.platform.getTransaction({ path: { id } });
-    const ids = [id, account_id];
-    const told = await eventsAt(kit, own, ids);
-    const proof = told.length > 0 ? told : await leavingAtOnce();
-
-    await check(eventTold, { happened, told, strange: [], proof }, { eventType, ids });
-
-    async function leavingAtOnce(): Promise<readonly Delivery[]> {
-      const other = await second.given.movement('withdrawal');
-      await accept(second, other, 'accept-other');
-      await untilAccepted(second, other);
-      await stepped(second, { id: other.id, label: 'other' }, 1);
-      return eventsAt(kit, own, [other.accounts[0].id]);
-    }
   },
 );
 

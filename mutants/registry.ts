@@ -96,6 +96,11 @@ import { blindTwelfthListedMutants } from './blind/twelfth-listed.ts';
 import { blindTwelfthPeopleMutants } from './blind/twelfth-people.ts';
 import { blindTwelfthFrameMutants } from './blind/twelfth-frame.ts';
 import { blindTwelfthToldMutants } from './blind/twelfth-told.ts';
+import { blindThirteenthMoneyMutants } from './blind/thirteenth-money.ts';
+import { blindThirteenthListedMutants } from './blind/thirteenth-listed.ts';
+import { blindThirteenthPeopleMutants } from './blind/thirteenth-people.ts';
+import { blindThirteenthFrameMutants } from './blind/thirteenth-frame.ts';
+import { blindThirteenthToldMutants } from './blind/thirteenth-told.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -202,6 +207,11 @@ const areas: readonly Mutants[] = [
   blindTwelfthPeopleMutants,
   blindTwelfthFrameMutants,
   blindTwelfthToldMutants,
+  blindThirteenthMoneyMutants,
+  blindThirteenthListedMutants,
+  blindThirteenthPeopleMutants,
+  blindThirteenthFrameMutants,
+  blindThirteenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -28,6 +28,14 @@ for (const { who, one } of owners) {
       async ({ kit, platform, key, check }) => {
         const { id } = await one(kit);
         for (const turn of ['first', 'second']) {
+          if (turn === 'second') {
+            // A refused change asks nothing more of the next one.
+            const wrong = { updates: [{ field: 'id', value: 'assay-other' }] };
+            await platform.updateCustomer(
+              { path: { customer_id: id }, body: wrong },
+              { idempotencyKey: key('wrong'), intent: 'invalid' },
+            );
+          }
           await needUnlocked(kit, id);
           const answer = await platform.updateCustomer(
             { path: { customer_id: id }, body },

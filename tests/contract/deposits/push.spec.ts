@@ -1,5 +1,6 @@
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   accept,
@@ -37,34 +38,45 @@ const creating = {
 
 const AT_ONCE = 3;
 
-test(
-  'an account has several deposits at once',
-  contract('DEP-002', { ...creating, effect: 'create' }),
-  async ({ platform, given, key, unique, check }) => {
-    const [account] = await given.accounts({ balance: '0.00' });
-    const created: Exchange[] = [];
-    const records: Exchange[] = [];
-    for (let count = 0; count < AT_ONCE; count += 1) {
-      const values = {
-        to: account.id,
-        amount: given.amount('30.00'),
-        label: unique(`no ${count}`),
-      };
-      const request = given.request('createPushDeposit', values);
-      const idempotencyKey = key(`deposit ${count}`);
-      created.push(await platform.call('createDeposit', request, { idempotencyKey }));
-    }
-    for (const answer of created) await check(succeeds, { answer });
-    for (const named of created) {
-      const path = { deposit_id: given.idOf(named) };
-      const found = await given.until(() => platform.getDeposit({ path }), succeeded);
-      records.push(found);
-      await check(foundById, { named, found });
-    }
+const owners = [
+  { words: 'an account', asset: 'primary', amount: '30.00' },
+  { words: 'a crypto account', asset: 'crypto', amount: '0.05' },
+] as const;
 
-    await check(allDifferent, { records }, { count: AT_ONCE });
-  },
-);
+for (const { words, asset, amount } of owners)
+  test(
+    `${words} has several deposits at once`,
+    contract('DEP-002', { ...creating, effect: 'create' }),
+    async ({ platform, given, key, unique, check }) => {
+      const [account] = await given.accounts({ asset, balance: '0.00' });
+      const created: Exchange[] = [];
+      const records: Exchange[] = [];
+      for (let count = 0; count < AT_ONCE; count += 1) {
+        const values = {
+          to: account.id,
+          amount: given.amount(amount, asset),
+          label: unique(`no ${count}`),
+        };
+        const request = given.request('createPushDeposit', values);
+        const options = { idempotencyKey: key(`deposit ${count}`), intent: 'probe' } as const;
+        const answer = await platform.call('createDeposit', request, options);
+        // Which assets come by deposits is not stated.
+        if (asset === 'crypto' && count === 0 && !succeeded(answer)) {
+          given.giveUp(new NotApplicable('no crypto account has a PUSH deposit'));
+        }
+        created.push(answer);
+      }
+      for (const answer of created) await check(succeeds, { answer });
+      for (const named of created) {
+        const path = { deposit_id: given.idOf(named) };
+        const found = await given.until(() => platform.getDeposit({ path }), succeeded);
+        records.push(found);
+        await check(foundById, { named, found });
+      }
+
+      await check(allDifferent, { records }, { count: AT_ONCE });
+    },
+  );
 
 test(
   'accepting a PUSH deposit moves no money',

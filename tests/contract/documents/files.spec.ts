@@ -72,6 +72,7 @@ for (const { words, padding } of [
 for (const { words, paddings } of [
   { words: 'a longer', paddings: [0, 2000] },
   { words: 'a shorter', paddings: [2000, 0] },
+  { words: 'a large, but shorter', paddings: [100_000, 90_000] },
 ]) {
   test(
     `${words} later upload to the same identifier takes the place of the earlier document`,

@@ -7,6 +7,7 @@ import {
   ownCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { acceptedAgain, linkedPage, nameless, posted } from '../../../fixtures/given/a-day-old.ts';
 import { movementNeeds, read } from '../../../fixtures/given/movements/moving.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
@@ -43,6 +44,12 @@ const CHANGED = 'Diver';
 const makers = {
   deposit: (second) => movement(second, 'pullDeposit'),
   payment: (second) => movement(second, 'paymentFromAccount'),
+  transferAgain: (second) => acceptedAgain(second, 'transfer'),
+  withdrawalAgain: (second) => acceptedAgain(second, 'withdrawal'),
+  pullAgain: (second) => acceptedAgain(second, 'pullDeposit'),
+  nameless,
+  posted,
+  page: linkedPage,
   async counterparty(second) {
     const { created, path } = await ownCounterparty(second, 'fiat');
     return foundLater(created, ({ platform }) => platform.getCounterparty({ path }));
@@ -166,6 +173,48 @@ const rows = [
     words: 'a change of a customer sets the named field',
     operation: 'updateCustomer',
     needs: [],
+  },
+  {
+    id: 'TRF-004',
+    name: 'transferAgain',
+    words: 'accepting a transfer again moves nothing more',
+    operation: 'acceptTransfer',
+    needs: movementNeeds('transfer'),
+  },
+  {
+    id: 'WDR-007',
+    name: 'withdrawalAgain',
+    words: 'accepting a withdrawal again moves nothing more',
+    operation: 'acceptWithdrawal',
+    needs: movementNeeds('withdrawal'),
+  },
+  {
+    id: 'DEP-008',
+    name: 'pullAgain',
+    words: 'accepting a PULL deposit again moves nothing more',
+    operation: 'acceptDeposit',
+    needs: movementNeeds('pullDeposit'),
+  },
+  {
+    id: 'ERR-008',
+    name: 'nameless',
+    words: 'an identifier that names no record is refused',
+    operation: 'getWithdrawal',
+    needs: [],
+  },
+  {
+    id: 'TXN-004',
+    name: 'posted',
+    words: 'the dates of a transaction that is posted are RFC 3339 date-times',
+    operation: 'listTransactions',
+    needs: movementNeeds('withdrawal'),
+  },
+  {
+    id: 'PAG-009',
+    name: 'page',
+    words: 'the link of a page to itself gives the same page',
+    operation: 'listTransactions',
+    needs: [{ control: 'simulateDeposit' }],
   },
 ] as const;
 

@@ -1,11 +1,14 @@
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
   deletionTold,
+  differentEvents,
   idsOf,
   objectsOf,
   shapeKept,
@@ -86,6 +89,30 @@ test(
     await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
 
     await check(deletionTold, { created: own.created, deleted: await own.delete() });
+  },
+);
+
+test(
+  'events of different days have different identifiers',
+  contract('WHK-011', {
+    ...later,
+    operation: 'createSubscription',
+    needs: [...later.needs, { webhooks: true }, { request: 'createAccount' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    await using own = await subscribe(kit, 'ACCOUNT_OPEN', { as: 'second' });
+    const deliveries: Delivery[] = [];
+    for (let day = 0; day < 2; day += 1) {
+      // A count that begins anew begins with both of them.
+      await controls.run('advanceClock', { seconds: DAY_SECONDS, client: 'second' });
+      for (let count = 0; count < 2; count += 1) {
+        const [{ id }] = await second.given.accounts({ balance: '0.00' });
+        deliveries.push(...(await eventsAt(kit, own, [id])));
+      }
+    }
+
+    await check(differentEvents, { deliveries });
   },
 );
 

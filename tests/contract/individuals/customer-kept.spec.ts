@@ -1,5 +1,9 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
-import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import {
+  corporation,
+  corporationOfTwo,
+  peopleNeeds,
+} from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   contract,
@@ -8,21 +12,33 @@ import {
   membersKept,
   succeeds,
   test,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible' } as const;
 
+const one = { make: (kit: Kit) => corporation(kit), needs: [] } as const;
+
 const rows = [
-  { words: 'a change of an individual', turns: ['only'] },
-  { words: 'a second change of an individual', turns: ['first', 'second'] },
+  { ...one, words: 'a change of an individual', turns: ['only'] },
+  { ...one, words: 'a second change of an individual', turns: ['first', 'second'] },
+  {
+    words: 'a change of the last of two individuals',
+    turns: ['only'],
+    needs: peopleNeeds,
+    make: async (kit: Kit) => {
+      const { id, people } = await corporationOfTwo(kit);
+      return { id, individual: people[1] };
+    },
+  },
 ] as const;
 
-for (const { words, turns } of rows) {
+for (const { words, turns, make, needs } of rows) {
   test(
     `${words} is made on it and leaves its corporate customer as it is`,
-    contract('IND-011', changing),
+    contract('IND-011', { ...changing, needs }),
     async ({ kit, platform, given, key, unique, quiet, check }) => {
-      const made = await corporation(kit);
+      const made = await make(kit);
       const customerPath = { customer_id: made.id };
       const path = { ...customerPath, individual_id: made.individual };
       const pointer = '/data/email_address';

@@ -7,6 +7,7 @@ import {
   ownCorporation,
 } from '../../../fixtures/given/people/corporation.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
@@ -105,6 +106,30 @@ test(
   },
 );
 
+test(
+  'an ownership percentage is a whole number from 0 to 100, also after a change of a dormant corporation',
+  contract('IND-005', {
+    operation: 'updateCustomerIndividual',
+    effect: 'irreversible',
+    needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, controls, key, check }) => {
+    const made = await ownCorporation(kit, 'dormant');
+    const path = { customer_id: made.id, individual_id: made.individual };
+    await fillIndividual(kit, made, owner);
+    await controls.run('setCustomerStatus', { customer: made.id, status: 'DORMANT' });
+    await customerIn(kit, made.id, 'DORMANT');
+    await platform.updateCustomerIndividual(
+      { path, body: { updates: [{ field: 'percentage_ownership', value: 101 }] } },
+      { idempotencyKey: key('percentage'), intent: 'invalid' },
+    );
+    const answers = [await platform.getCustomerIndividual({ path })];
+
+    const members = ['/data/percentage_ownership'];
+    await check(shapeKept, { answers }, { aspect: 'bounds', members, only: true });
+  },
+);
+
 for (const percentage of [37, 0, 100, 101, -1, 12.5]) {
   test(
     `an ownership percentage is a whole number from 0 to 100, also after a change to ${percentage}`,
@@ -165,15 +190,20 @@ for (const { words, first, updates, before: start } of changes) {
     async ({ kit, platform, key, quiet, check }) => {
       const made = await corporation(kit);
       const path = { customer_id: made.id, individual_id: made.individual };
-      await fillIndividual(kit, made, first);
-      const before = await platform.getCustomerIndividual({ path });
-      await platform.updateCustomerIndividual(
-        { path, body: { updates: updates.map((update) => ({ ...update })) } },
-        { idempotencyKey: key('retype'), intent: 'probe' },
-      );
-      const after = await quiet(() => platform.getCustomerIndividual({ path }));
+      // What was taken away once may come back, and has to go again.
+      for (const turn of ['first', 'second']) {
+        const ofTurn: typeof key = (label) => key(`${turn}-${label}`);
+        if (turn === 'second') await needUnlocked(kit, made.id);
+        await fillIndividual({ ...kit, key: ofTurn }, made, first);
+        const before = await platform.getCustomerIndividual({ path });
+        await platform.updateCustomerIndividual(
+          { path, body: { updates: updates.map((update) => ({ ...update })) } },
+          { idempotencyKey: ofTurn('retype'), intent: 'probe' },
+        );
+        const after = await quiet(() => platform.getCustomerIndividual({ path }));
 
-      await check(ownershipOnlyOfOwners, { before, after }, { before: start });
+        await check(ownershipOnlyOfOwners, { before, after }, { before: start });
+      }
     },
   );
 }

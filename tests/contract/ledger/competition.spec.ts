@@ -19,16 +19,26 @@ const COUNT = 12;
 const [THERE, BACK] = [8, 4];
 
 const SUM = 'the balance is the sum of those that were confirmed';
+const money = { asset: 'primary', balances: ['50.00', '12.00'], sizes: ['10.00', '3.00'] } as const;
+const crypto = { asset: 'crypto', balances: ['0.05', '0.012'], sizes: ['0.01', '0.003'] } as const;
+
 const starts = [
-  { words: `of parallel movements in both directions ${SUM}`, isDormant: false, needs: [] },
   {
+    ...money,
+    words: `of parallel movements in both directions ${SUM}`,
+    isDormant: false,
+    needs: [],
+  },
+  { ...crypto, words: `of parallel movements of crypto funds ${SUM}`, isDormant: false, needs: [] },
+  {
+    ...money,
     words: `of parallel movements between accounts that were dormant ${SUM}`,
     isDormant: true,
     needs: awokenNeeds,
   },
 ] as const;
 
-for (const { words, isDormant, needs } of starts) {
+for (const { words, asset, balances, sizes, isDormant, needs } of starts) {
   test(
     words,
     contract('LED-014', {
@@ -37,14 +47,17 @@ for (const { words, isDormant, needs } of starts) {
       needs: [...movementNeeds('transfer'), ...needs],
     }),
     async ({ kit, given, unique, check }) => {
-      const accounts = await given.accounts({ balance: '50.00' }, { balance: '12.00' });
+      const accounts = await given.accounts(
+        { asset, balance: balances[0] },
+        { asset, balance: balances[1] },
+      );
       if (isDormant) for (const { id } of accounts) await putToSleep(kit, id);
       const before = await given.balances(...accounts);
       const known = await Promise.all(accounts.map((account) => given.transactions(account)));
-      const moved = [...Array<string>(THERE).fill('10.00'), ...Array<string>(BACK).fill('3.00')];
+      const moved = [...Array<string>(THERE).fill(sizes[0]), ...Array<string>(BACK).fill(sizes[1])];
       const requests = moved.map((amount, turn) => {
         const [from, to] = turn < THERE ? accounts : [...accounts].reverse();
-        const values = { from: from?.id, to: to?.id, amount: given.amount(amount) };
+        const values = { from: from?.id, to: to?.id, amount: given.amount(amount, asset) };
         return given.request('createTransfer', { ...values, label: unique(`turn ${turn}`) });
       });
       const racers = await raced(kit, 'transfer', requests);

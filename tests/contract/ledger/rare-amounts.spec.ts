@@ -1,17 +1,21 @@
-import { Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
+  acceptAgain,
+  allMoved,
   movementNeeds,
   movesOf,
+  needEnd,
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { compare, money, sized } from '../../../fixtures/money.ts';
-import { contract, debitHeld, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, debitHeld, movedOnce, recordedAs, test } from '../../../fixtures/test.ts';
 
 /** In cents more than 32 bits hold, with a sign and without one. */
 const LARGE = { balance: '50000000.00', amounts: ['21474836.49', '42949672.97'] } as const;
@@ -92,3 +96,63 @@ for (const { kind, words, amounts } of crypto) {
     },
   );
 }
+
+const smallest = [
+  { id: 'TRF-004', kind: 'transfer' },
+  { id: 'WDR-007', kind: 'withdrawal' },
+  { id: 'PAY-006', kind: 'paymentFromAccount' },
+] as const;
+
+for (const { id, kind } of smallest) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `accepting ${words} of the smallest amount again moves nothing more`,
+    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const payer = { balance: '1.00' };
+      const payee = { balance: '0.00' };
+      const accounts = await (movements[kind].to === null
+        ? given.accounts(payer)
+        : given.accounts(payer, payee));
+      const movement = await movementIfTaken(kit, kind, accounts, '0.01');
+      if (movement === null) {
+        return given.giveUp(new NotApplicable(`${words} of so little is not taken`));
+      }
+      const watched = await watch(kit, accounts);
+      await accept(kit, movement);
+      await acceptAgain(kit, movement, 'again');
+      await settle(kit, movement);
+      await acceptAgain(kit, movement, 'at the end');
+      await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const readings = await watched.rest(moves);
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+      const because = 'one acceptance has its effect, and further ones have none';
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}
+
+test(
+  'a crypto withdrawal of the smallest amount is recorded as TRANSFER_OUT',
+  contract('TXN-017', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('cryptoWithdrawal'),
+  }),
+  async ({ kit, given, target, check }) => {
+    const accounts = await given.accounts({ balance: '0.2', asset: 'crypto' });
+    const amount = `0.${'1'.padStart(target.file.assets.crypto?.scale ?? 8, '0')}`;
+    const movement = await movementIfTaken(kit, 'cryptoWithdrawal', accounts, amount);
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('a withdrawal of so little is not taken'));
+    }
+    const type = 'TRANSFER_OUT';
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+
+    const of = 'a crypto withdrawal of the smallest amount';
+    await check(recordedAs, readings, { types: [type], of });
+  },
+);

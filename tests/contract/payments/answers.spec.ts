@@ -1,4 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
 import { cutTo } from '../../../fixtures/money.ts';
@@ -120,3 +122,22 @@ for (const { binding, what, more } of parts) {
     );
   }
 }
+
+test(
+  'the status of a payment of the smallest amount is shown',
+  contract('PAY-005', {
+    operation: 'getPaymentStatus',
+    effect: 'irreversible',
+    needs: [...movementNeeds('paymentFromAccount'), { binding: 'status', of: 'getPaymentStatus' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const accounts = await given.accounts({ balance: '1.00' }, { balance: '0.00' });
+    const made = await movementIfTaken(kit, 'paymentFromAccount', accounts, '0.01');
+    if (made === null) return given.giveUp(new NotApplicable('so little is not paid'));
+    const { path } = made;
+    const answer = await given.until(() => platform.call('getPaymentStatus', { path }), succeeded);
+
+    await check(succeeds, { answer });
+    await check(partShown, { answer }, { binding: 'status', filled: true, what: 'status' });
+  },
+);

@@ -131,6 +131,11 @@ async function bulk(
     for (const id of idsOf(page) ?? []) wanted.delete(id);
     return wanted.size === 0;
   };
+  // A filter of a list that is refused is none of the next one.
+  for (const wrong of [{ page_size: '0' }, { page: '-1' }, { start_date: '2024-02-31' }]) {
+    const refused = { ...wrong, account_id: accounts[0]?.id ?? '' };
+    await kit.platform.call('listTransactions', { query: refused }, { intent: 'probe' });
+  }
   return { ...(await pagesOf(kit, 'listTransactions', { query }, { enough })), own };
 }
 

@@ -44,6 +44,13 @@ const fromOutside = [
   { id: 'TXN-014', asset: 'primary', words: 'fiat', type: 'FIAT_TRANSFER_IN', amount: '12.00' },
   {
     id: 'TXN-014',
+    asset: 'primary',
+    words: 'a cent of fiat',
+    type: 'FIAT_TRANSFER_IN',
+    amount: '0.01',
+  },
+  {
+    id: 'TXN-014',
     asset: 'secondary',
     words: "another currency's",
     type: 'FIAT_TRANSFER_IN',

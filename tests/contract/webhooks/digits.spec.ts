@@ -1,5 +1,6 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { cameTo, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
@@ -12,6 +13,7 @@ import { isOn, recordsTold } from '../../../fixtures/given/events/told-records.t
 import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {
   contract,
+  deliveryIsJsonPost,
   eventMatchesRecords,
   test,
   transactionTold,
@@ -73,6 +75,24 @@ test(
     const { delivery } = await fundsTold(kit, 'crypto');
 
     await check(transactionTold, { delivery });
+  },
+);
+
+test(
+  'a delivery of crypto funds is a POST with a JSON body, however small they are',
+  contract('WHK-002', details),
+  async ({ given, webhooks, check }) => {
+    const { url } = await webhooks.subscribed('TRANSACTION_POSTED');
+    const [account] = await given.accounts({ balance: '0.1', asset: 'crypto' });
+    // By its text, as it need not be one that can be read.
+    const delivery = await webhooks.delivery(
+      (one) => cameTo(url, one) && one.body.includes(JSON.stringify(account.id)),
+    );
+    if (delivery === null) {
+      return given.giveUp(new NotApplicable('no delivery names the account of the funds'));
+    }
+
+    await check(deliveryIsJsonPost, { delivery });
   },
 );
 

@@ -17,7 +17,7 @@ import {
 import { transferAll } from '../../../fixtures/given/movements/transfers.ts';
 import { idsOf } from '../../../fixtures/checks/lists.ts';
 import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
-import { contract, eventTold, test, toldOnce } from '../../../fixtures/test.ts';
+import { contract, eventTold, onlyThisType, test, toldOnce } from '../../../fixtures/test.ts';
 
 const POSTED = 'TRANSACTION_POSTED';
 
@@ -134,6 +134,28 @@ test(
     for (const [index, { url }] of [requested, accepted].entries()) {
       const deliveries = allEventsAt(kit, url, [id]);
       await check(toldOnce, { deliveries }, { eventType: types[index] ?? types[0], ids: [id] });
+    }
+  },
+);
+
+test(
+  'an account that is frozen with its customer is told of to the subscription of that type alone',
+  contract('WHK-012', {
+    operation: 'createSubscription',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...frozenWithCustomer.needs],
+  }),
+  async ({ kit, webhooks, platform, quiet, check }) => {
+    const types = ['ACCOUNT_CLOSED', 'ACCOUNT_OPEN'] as const;
+    const others = await Promise.all(types.map((type) => webhooks.subscribed(type)));
+    const { told, ids } = await arrivalOf(kit, 'ACCOUNT_FROZEN', frozenWithCustomer);
+    firstOf(kit, 'ACCOUNT_FROZEN', told);
+    await quiet(() => platform.listSubscriptions({}));
+
+    for (const [index, { url }] of others.entries()) {
+      const deliveries = allEventsAt(kit, url, ids);
+      if (deliveries.length === 0) continue;
+      await check(onlyThisType, { deliveries }, { eventType: types[index] ?? types[0] });
     }
   },
 );

@@ -51,9 +51,11 @@ test(
     const also = await alsoHappens(kit, type);
     // Answers as late to what others cause would keep the repetition waiting.
     await kit.webhooks.behaveFor(receiverPath(own), [...ids, ...(also?.ids ?? [])]);
-    const [first, again] = await repeatsAt(kit, own, ids, 2, APART_MS);
+    const [first, again, last] = await repeatsAt(kit, own, ids, 3, APART_MS);
 
-    await check(stampedAnew, { first, again }, { subscriptionId: own.id });
+    const of = { subscriptionId: own.id };
+    await check(stampedAnew, { first, again }, of);
+    if (last !== undefined) await check(stampedAnew, { first: again, again: last }, of);
   },
 );
 

@@ -1,0 +1,87 @@
+import { wasRefused } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import {
+  accept,
+  acceptAgain,
+  allMoved,
+  movementNeeds,
+  movesOf,
+  needEnd,
+  noMoves,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
+import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+
+const held = [
+  { id: 'DEP-003', kind: 'pullDeposit' },
+  { id: 'WDR-002', kind: 'withdrawal' },
+  { id: 'EXC-001', kind: 'exchange' },
+] as const;
+
+for (const { id, kind } of held) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `${words} whose acceptance was refused on a frozen account moves nothing once that is open again`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), ...reopened.needs],
+    }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement(kind);
+      const { accounts } = movement;
+      const watched = await watch(kit, accounts);
+      await bringTo(kit, accounts[0].id, 'frozen');
+      const answer = await acceptAgain(kit, movement, 'frozen', 'invalid');
+      await bringTo(kit, accounts[0].id, 'open');
+      // Taken as a request, it may be carried out later.
+      if (!wasRefused(answer)) {
+        return given.giveUp(new NotApplicable('an acceptance on a frozen account is not refused'));
+      }
+      const moves = noMoves(accounts, kind === 'exchange' ? 'alone' : 'and holds');
+      const readings = await watched.rest(moves);
+
+      await check(movedOnce, readings, { ...moves, because: 'its acceptance was refused' });
+    },
+  );
+}
+
+const again = [
+  { id: 'EXC-007', kind: 'exchange' },
+  { id: 'WDR-007', kind: 'withdrawal' },
+  { id: 'TRF-004', kind: 'transfer' },
+] as const;
+
+for (const { id, kind } of again) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `accepting ${words} again after its account was frozen and opened moves nothing more`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), ...reopened.needs],
+    }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement(kind, coveredTwice(kind));
+      const { accounts } = movement;
+      const watched = await watch(kit, accounts);
+      await accept(kit, movement);
+      await settle(kit, movement);
+      await bringTo(kit, accounts[0].id, 'frozen');
+      await bringTo(kit, accounts[0].id, 'open');
+      await acceptAgain(kit, movement, 'again');
+      // What was let through once more would move once it comes to its end once more.
+      await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const readings = await watched.rest(moves);
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+      await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
+    },
+  );
+}

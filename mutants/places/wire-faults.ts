@@ -43,5 +43,5 @@ function changes(steps: Steps, args: readonly unknown[], result: unknown): boole
 
 function textOf(answer: unknown): string {
   const { payload, ...rest } = answer as Answer;
-  return JSON.stringify([rest, Buffer.from(payload).toString()]);
+  return JSON.stringify([rest, Buffer.from(payload).toString('base64')]);
 }

@@ -29,18 +29,32 @@ export function confined(mutant: Mutant, place: PlaceId): Mutant {
   };
 }
 
-/** Told of each step of the platform that is taken, and of all places that it is at. */
-export type Look = (step: string, at: readonly PlaceId[], operation: OperationId | null) => void;
+export type Taken = {
+  /** Part and step, such as `accounts.open`. */
+  readonly step: string;
+  /** All places that it is at. */
+  readonly at: readonly PlaceId[];
+  readonly operation: OperationId | null;
+  readonly args: readonly unknown[];
+  readonly result: unknown;
+};
 
-/** The platform itself, watched. */
-export function watched(look: Look): Mutant['change'] {
+/** The platform itself, watched: `look` is told of each step that was taken to its end. */
+export function watched(look: (taken: Taken) => void): Mutant['change'] {
   return (original) =>
     remembering(original, (sceneFor) =>
       eachStep(original as unknown as AnyParts, (part, name, step) => (...args) => {
         const scene = sceneFor(args);
-        if (scene !== null)
-          look(`${part}.${name}`, placesOf(scene), scene.call?.operationId ?? null);
-        return step(...args);
+        if (scene === null) return step(...args);
+        const operation = scene.call?.operationId ?? null;
+        const told = { step: `${part}.${name}`, at: placesOf(scene), operation, args };
+        let result: unknown = null;
+        try {
+          result = step(...args);
+          return result;
+        } finally {
+          look({ ...told, result });
+        }
       }),
     );
 }
@@ -80,7 +94,7 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
   const memory = createMemory();
   const asked = meanwhile<Call>();
   const overlay = change((args) => sceneOf(memory, args, asked.known));
-  const { accounts, pipeline, records } = overlayParts(original, () => overlay);
+  const { accounts, ledger, pipeline, records } = overlayParts(original, () => overlay);
   return {
     ...overlay,
     pipeline: {
@@ -115,6 +129,16 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
         const row = accounts.open(context, wish);
         const { asset_type_id: type, customer_id: customer, created_ms: createdMs } = row;
         memory.note(row.id, 'account', { parents: [customer], createdMs, type });
+        return row;
+      },
+    },
+    ledger: {
+      ...overlay.ledger,
+      insert(context, account, draft, status) {
+        const row = ledger.insert(context, account, draft, status);
+        const { account_id: holder, category_id: category, transaction_type: type } = row;
+        const parents = category === null ? [holder] : [holder, category];
+        memory.note(row.id, 'transaction', { parents, createdMs: row.transaction_ms, type });
         return row;
       },
     },

@@ -11,8 +11,9 @@ import type { MutantJob } from '../matrix/jobs.ts';
 import { openPool, type Pool } from '../matrix/pool.ts';
 import { runMatrix, type Result } from '../matrix/run-matrix.ts';
 import { mutantRows } from '../matrix/rows.ts';
-import { drawn } from './draw.ts';
-import { measureReach } from './reach.ts';
+import { drawn, type Pair } from './draw.ts';
+import { isReached, measureReach } from './reach.ts';
+import { pairNamed } from './named.ts';
 import { told, type Fate } from './told.ts';
 
 const SLOTS = 6;
@@ -33,15 +34,30 @@ async function main(): Promise<void> {
   const write = (name: string, value: unknown): void => {
     writeFileSync(join(values.out, name), `${JSON.stringify(value, null, 2)}\n`);
   };
-  const reach = await measureReach();
+  const pairs =
+    values.id === ''
+      ? drawn(Number(values.count), Number(values.seed))
+      : values.id.split(',').map(asked);
+  const reach = await measureReach(pairs);
   write('reach.json', reach);
-  const ids = values.id === '' ? null : values.id.split(',');
-  const all = drawn(reach, Number(values.count), Number(values.seed));
-  const chosen = ids === null ? all.filter(({ isReached }) => isReached) : [];
-  const fates = await tried(ids ?? chosen.map(({ id }) => id), (some) => {
-    write('fates.json', some);
-  });
+  const all = pairs.map(({ id, place, mutant }) => ({
+    ...{ id, place },
+    isReached: isReached({ id, place, mutant }, reach),
+  }));
+  const chosen = all.filter(({ isReached: is }) => is || values.id !== '');
+  const fates = await tried(
+    chosen.map(({ id }) => id),
+    (some) => {
+      write('fates.json', some);
+    },
+  );
   process.stdout.write(told({ drawn: all, fates }));
+}
+
+function asked(id: string): Pair {
+  const pair = pairNamed(id);
+  if (pair === undefined) throw new Error(`${id} is no fault at a place`);
+  return pair;
 }
 
 async function tried(

@@ -9,7 +9,7 @@ export type Fact = {
   /** From 1: the how many-th of its kind with the same first parent. */
   readonly ordinal: number;
   readonly createdMs: number;
-  /** Customer, application or asset type, where it has one. */
+  /** Of a customer, an application, an account (its asset) or a transaction. */
   readonly type: string | null;
 };
 

@@ -2,6 +2,7 @@
 import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
 import { confined } from './confine.ts';
+import type { Pair } from './draw.ts';
 import { places, type PlaceId } from './places.ts';
 
 const AT = '@';
@@ -10,9 +11,16 @@ export function nameAt(fault: string, place: PlaceId): string {
   return `${fault}${AT}${place}`;
 }
 
-export function mutantNamed(name: string): Mutant | undefined {
-  const [fault = '', place] = name.split(AT);
+/** Undefined where it is not the name of a fault at a place. */
+export function pairNamed(id: string): Pair | undefined {
+  const [fault = '', place = ''] = id.split(AT);
   const mutant = mutants.get(fault);
-  if (mutant === undefined || place === undefined) return mutant;
-  return Object.hasOwn(places, place) ? confined(mutant, place as PlaceId) : undefined;
+  if (mutant === undefined || !Object.hasOwn(places, place)) return undefined;
+  return { id, mutant, place: place as PlaceId };
+}
+
+export function mutantNamed(name: string): Mutant | undefined {
+  if (!name.includes(AT)) return mutants.get(name);
+  const pair = pairNamed(name);
+  return pair === undefined ? undefined : confined(pair.mutant, pair.place);
 }

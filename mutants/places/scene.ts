@@ -41,9 +41,8 @@ function recordsIn(memory: Memory, args: readonly unknown[], call: Call | null):
   const handed = args.flatMap((arg) => {
     if (isCall(arg) || typeof arg !== 'object' || arg === null) return [];
     const row = arg as Readonly<Record<string, unknown>>;
-    return [row['id'], row['account_id'], row['category_id']].filter(
-      (id): id is string => typeof id === 'string' && memory.facts.has(id),
-    );
+    const known = (id: unknown): id is string => typeof id === 'string' && memory.facts.has(id);
+    return known(row['id']) ? [row['id']] : [row['account_id'], row['category_id']].filter(known);
   });
   if (handed.length > 0) return handed;
   return call === null ? [] : namedIn(call).filter((id) => memory.facts.has(id));

@@ -1,5 +1,4 @@
 /** What a run of faults at places came to, in words and numbers. */
-import type { Drawn } from './draw.ts';
 import { places, type PlaceId } from './places.ts';
 
 export type Fate = {
@@ -9,6 +8,13 @@ export type Fate = {
   readonly fate: 'named' | 'another' | 'survived';
   readonly by: string | null;
   readonly said: string | null;
+};
+
+export type Drawn = {
+  readonly id: string;
+  readonly place: PlaceId;
+  /** A whole run does there what the fault changes. */
+  readonly isReached: boolean;
 };
 
 export type PlacesRun = {

@@ -1,16 +1,20 @@
 /** Faults at one place alone: where they show, where they do not, and which of them are drawn. */
 import { expect, test } from '@playwright/test';
+import { onAnswers } from '../../../mutants/answers.ts';
 import { mutants } from '../../../mutants/registry.ts';
-import { confined } from '../../../mutants/places/confine.ts';
-import { drawn } from '../../../mutants/places/draw.ts';
+import { confined, type Taken } from '../../../mutants/places/confine.ts';
+import { drawn, type Pair } from '../../../mutants/places/draw.ts';
 import { createMemory } from '../../../mutants/places/memory.ts';
 import { mutantNamed } from '../../../mutants/places/named.ts';
 import { places, type PlaceId } from '../../../mutants/places/places.ts';
+import { isReached, NONE, type Counts } from '../../../mutants/places/reach.ts';
 import { told } from '../../../mutants/places/told.ts';
+import { changedAnswers } from '../../../mutants/places/wire-faults.ts';
 import type { Mutant } from '../../../mutants/types.ts';
+import type { Parts } from '../../../reference/parts.ts';
 import type { Call } from '../../../reference/context.ts';
 import { Refusal } from '../../../reference/context.ts';
-import { seen, type Client } from './unwatched-client.ts';
+import { book, seen, USD, type Client } from './unwatched-client.ts';
 
 const asking = (operationId: Call['operationId'], over: Partial<Call> = {}): Call => ({
   ...{ operationId, clientId: 'one', scopes: [], path: {}, query: {}, headers: {} },
@@ -85,15 +89,66 @@ test('a fault at a place has the name of both, and unknown ones are nobody', () 
 });
 
 test('each place is drawn as often as each other one, and a longer draw has the shorter one', () => {
-  const reach = { steps: {}, operations: {} };
   const count = Object.keys(places).length;
-  const short = drawn(reach, count * 2, 3);
-  expect(drawn(reach, count * 3, 3).slice(0, short.length)).toEqual(short);
-  expect(drawn(reach, count * 2, 4)).not.toEqual(short);
+  const short = drawn(count * 2, 3);
+  expect(drawn(count * 3, 3).slice(0, short.length)).toEqual(short);
+  expect(drawn(count * 2, 4)).not.toEqual(short);
   const times = Object.keys(places).map((id) => short.filter(({ place }) => place === id).length);
   expect(new Set(times)).toEqual(new Set([2]));
   expect(new Set(short.map(({ id }) => id)).size).toBe(short.length);
-  expect(short.some(({ isReached }) => isReached)).toBe(false);
+});
+
+test('a fault counts as reached by what it changes itself, at its place', () => {
+  const pair: Pair = { id: 'odd@in-lists', place: 'in-lists', mutant: odd };
+  const here = { 'in-lists': 1 };
+  expect(isReached(pair, { steps: {}, answers: { 'odd@in-lists': 1 } })).toBe(true);
+  const written = { 'wire.write': { listAccounts: here } };
+  expect(isReached(pair, { steps: written, answers: {} })).toBe(false);
+
+  const opened = {
+    ...pair,
+    mutant: { ...odd, change: ({ accounts: { open } }: Parts) => ({ accounts: { open } }) },
+  };
+  const isOpenedIn = (counts: Counts): boolean =>
+    isReached(opened, { steps: { 'accounts.open': counts }, answers: {} });
+  expect(isOpenedIn({ createAccount: here })).toBe(true);
+  expect(isOpenedIn({ createAccount: { 'in-details': 1 } })).toBe(false);
+  expect(isOpenedIn({ createAccount: {}, updateCustomer: here })).toBe(false);
+  expect(isOpenedIn({ createAccount: {}, [NONE]: here })).toBe(true);
+  expect(isOpenedIn({ updateCustomer: here }), 'none of its operations ever does it').toBe(true);
+});
+
+test('an answer that a fault of the wire leaves as it is counts for nothing', () => {
+  const answer = { status: 299, headers: {}, payload: '{}' };
+  const { counts, look } = changedAnswers([
+    { id: 'odd@in-lists', place: 'in-lists', mutant: odd },
+    { id: 'odd@in-details', place: 'in-details', mutant: odd },
+  ]);
+  const args = [null, null, answer];
+  const step = 'wire.write';
+  const taken: Taken = { step, at: ['in-lists'], operation: null, args, result: answer };
+  look(taken);
+  expect(counts).toEqual({});
+  look({ ...taken, result: { ...answer, status: 200 } });
+  look({ ...taken, step: 'wire.serialise', result: null });
+  expect(counts).toEqual({ 'odd@in-lists': 1 });
+});
+
+test('transactions are records of their account: the second one is a later one', async () => {
+  const look = async ({ account: opened, call, move }: Client): Promise<unknown> => {
+    const [from, to] = [await opened(USD, 30), await opened(USD)];
+    for (const amount of [3, 4]) await move('transfers', book(from, to, amount));
+    const { data } = await call('GET', `transactions?account_id=${to}`);
+    const { transactions } = data as { transactions: { id: string; value: number }[] };
+    const answers = transactions.map(async ({ id, value }): Promise<[number, number]> => {
+      const { status } = await call('GET', `transactions/${id}`);
+      return [value, status];
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  };
+  const change = onAnswers(['getTransaction'], (answer) => ({ ...answer, status: 299 }));
+  const looked = await seen(look, confined({ ...odd, change }, 'of-a-later-one'));
+  expect(looked).toEqual({ 3: 200, 4: 299 });
 });
 
 test('what became of the faults is told for each place, and who survived', () => {

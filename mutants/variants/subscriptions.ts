@@ -24,6 +24,7 @@ export const subscriptionVariants = {
     untestable: {
       'IDM-010': 'one of its evaluations needs another subscription of the type',
       'IDM-011': 'one of its evaluations needs another subscription of the type',
+      'SUB-001': 'beside others a list is often empty, where nothing shows a key',
       'SUB-006': 'most of its evaluations need more subscriptions of a type than a page has',
     },
     change: ({ subscriptions }) => ({
@@ -73,6 +74,7 @@ export const subscriptionVariants = {
   },
   'deliveries-late-twice-and-in-disorder': {
     freedom: 'that events come late, more than once and in any order',
+    untestable: { 'WHK-008': 'of two copies each is repeated less often, the third time seldom' },
     change: ({ events }) => ({
       events: {
         takeDelayMs: (context, subscription) =>

@@ -30,6 +30,9 @@ const planted = [
   ['second-retry-of-an-accept-moves-again', 'transfers', 4, 'IDM-002'],
   ['cancelled-withdrawal-can-still-be-accepted', 'withdrawals', 3, 'WDR-005'],
   ['cancel-releases-the-hold-twice', 'withdrawals', 3, 'LED-007'],
+  ['transfer-accepted-again-moves-again', 'crypto', 3, 'TRF-004'],
+  ['cancelled-withdrawal-can-still-be-accepted', 'crypto', 3, 'WDR-005'],
+  ['transfer-accepted-again-moves-again', 'corporation', 3, 'TRF-004'],
 ] as const;
 
 for (const [fault, theme, fewest, requirement] of planted) {

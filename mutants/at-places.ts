@@ -1,14 +1,22 @@
 /** Faults of the registry at one place alone: after something else, or of a later record. */
 import { accountsMutants } from './accounts.ts';
+import { authorizationMutants } from './authorization.ts';
 import { blindEleventhListedMutants } from './blind/eleventh-listed.ts';
+import { blindListMutants } from './blind/lists.ts';
 import { blindPeopleMutants } from './blind/people.ts';
 import { customerMutants } from './customers.ts';
+import { depositAcceptanceMutants } from './deposit-acceptance.ts';
+import { depositsMutants } from './deposits.ts';
+import { eventMutants } from './events.ts';
 import { exchangeExecutionMutants } from './exchange-execution.ts';
 import { exchangesMutants } from './exchanges.ts';
+import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { individualMutants } from './individuals.ts';
+import { laterStepMutants } from './later-steps.ts';
 import { ledgerFinalityMutants } from './ledger-finality.ts';
 import { confined } from './places/confine.ts';
 import type { PlaceId } from './places/places.ts';
+import { transactionsMutants } from './transactions.ts';
 import { transfersMutants } from './transfers.ts';
 import type { Mutant, Mutants } from './types.ts';
 import { withdrawalEndMutants } from './withdrawal-ends.ts';
@@ -83,5 +91,70 @@ export const atPlaceMutants = {
     'after-a-refusal',
     withdrawalEndMutants['cancelled-withdrawal-shows-as-accepted'],
     'a request that failed is undone together with the state before it',
+  ),
+  'lapsed-transfer-is-gone-once-its-acceptance-was-refused': at(
+    'after-a-refusal',
+    laterStepMutants['request-that-expired-cannot-be-read'],
+    'what came too late is undone in a table that has no such end',
+  ),
+  'withdrawal-of-a-dormant-account-is-held-when-it-is-created': at(
+    'while-not-active',
+    withdrawalsMutants['withdrawal-is-held-when-it-is-created'],
+    'an account that wakes is given its hold before its state',
+  ),
+  'transfer-of-dormant-accounts-is-not-found-before-it-is-executed': at(
+    'while-not-active',
+    transfersMutants['transfer-is-found-only-once-it-is-executed'],
+    'what sleeps is read from the archive, which knows what was executed',
+  ),
+  'withdrawal-from-a-dormant-account-is-not-told': at(
+    'while-not-active',
+    eventMutants['requested-withdrawal-is-not-told'],
+    'events of accounts that sleep are put off until they wake',
+  ),
+  'page-beyond-the-archive-is-the-whole-list': at(
+    'while-not-active',
+    laterStepMutants['page-far-beyond-the-last-is-the-whole-list'],
+    'what sleeps is read from the archive, which knows no offset beyond its end',
+  ),
+  'second-accept-of-a-pull-into-a-dormant-account-credits-again': at(
+    'while-not-active',
+    depositAcceptanceMutants['refused-second-accept-of-a-pull-credits-again'],
+    'the account is woken for its funds before the state is looked at',
+  ),
+  'links-of-a-dormant-account-forget-the-falling-order': at(
+    'while-not-active',
+    blindListMutants['links-forget-the-falling-order'],
+    'the pages of the archive rise, and their links say nothing of it',
+  ),
+  'fee-loses-its-type-within-an-hour': at(
+    'an-hour-later',
+    transactionsMutants['fee-has-no-type'],
+    'the billing service writes its rows anew at the end of an hour, without one',
+  ),
+  'empty-change-of-an-older-customer-is-refused': at(
+    'an-hour-later',
+    customerMutants['empty-customer-change-is-refused'],
+    'a customer that is new may be saved unchanged by its form',
+  ),
+  'transfers-of-others-are-shown-an-hour-later': at(
+    'an-hour-later',
+    authorizationMutants['transfers-of-others-are-shown'],
+    'whose it is is kept with the session that made it',
+  ),
+  'currencies-of-a-large-transfer-are-compared-after-the-debit': at(
+    'of-large-amounts',
+    transfersMutants['currencies-are-compared-after-the-debit'],
+    'large amounts are reserved first',
+  ),
+  'large-pull-comes-in-when-it-is-created': at(
+    'of-large-amounts',
+    depositsMutants['pull-comes-in-when-it-is-created'],
+    'large pulls are started early, as they take days',
+  ),
+  'create-of-a-small-amount-that-is-retried-early-runs-beside-the-first': at(
+    'of-small-amounts',
+    idempotencyRaceMutants['create-that-is-retried-early-runs-beside-the-first'],
+    'small amounts take a path of their own, without a lock on the key',
   ),
 } as const satisfies Mutants;

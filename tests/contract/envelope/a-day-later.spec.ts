@@ -7,9 +7,16 @@ import {
   ownCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
-import { acceptedAgain, linkedPage, nameless, posted } from '../../../fixtures/given/a-day-old.ts';
+import {
+  acceptedAgain,
+  changed,
+  charged,
+  linkedPage,
+  nameless,
+  nothingNamed,
+  posted,
+} from '../../../fixtures/given/a-day-old.ts';
 import { movementNeeds, read } from '../../../fixtures/given/movements/moving.ts';
-import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
 import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
@@ -18,7 +25,6 @@ import {
   contract,
   downloadHolds,
   foundById,
-  memberIs,
   partShown,
   succeeds,
   test,
@@ -39,8 +45,6 @@ async function movement(second: Kit, kind: MovementKind): Promise<Later> {
   return foundLater(made.created, (later) => read(later, made));
 }
 
-const CHANGED = 'Diver';
-
 const makers = {
   deposit: (second) => movement(second, 'pullDeposit'),
   payment: (second) => movement(second, 'paymentFromAccount'),
@@ -48,7 +52,10 @@ const makers = {
   withdrawalAgain: (second) => acceptedAgain(second, 'withdrawal'),
   pullAgain: (second) => acceptedAgain(second, 'pullDeposit'),
   nameless,
+  nothingNamed,
   posted,
+  charged,
+  customer: changed,
   page: linkedPage,
   async counterparty(second) {
     const { created, path } = await ownCounterparty(second, 'fiat');
@@ -92,23 +99,6 @@ const makers = {
         const own = { path: { ...path, transaction_id: id } };
         await check(foundById, { named, found: await platform.getAccountTransaction(own) });
       }
-    };
-  },
-  async customer(second) {
-    const { id } = await second.given.customer('INDIVIDUAL');
-    const path = { customer_id: id };
-    return async (later) => {
-      const { platform, given, check } = later;
-      await needUnlocked(later, id);
-      const body = { updates: [{ field: 'occupation', value: CHANGED }] };
-      const answer = await platform.updateCustomer({ path, body });
-      const shown = await given.until(
-        () => platform.getCustomer({ path }),
-        (one) => one.answer?.body.includes(CHANGED) === true,
-      );
-      await check(succeeds, { answer });
-      const value = { pointer: '/data/occupation', value: CHANGED };
-      await check(memberIs, { answer: shown }, value);
     };
   },
 } as const satisfies Makers;
@@ -210,6 +200,20 @@ const rows = [
     needs: movementNeeds('withdrawal'),
   },
   {
+    id: 'TXN-001',
+    name: 'charged',
+    words: 'a fee carries identifier, value, date, status and type',
+    operation: 'listTransactions',
+    needs: [{ control: 'depositWithFee' }],
+  },
+  {
+    id: 'CUS-010',
+    name: 'nothingNamed',
+    words: 'a change of a customer is accepted as an empty object',
+    operation: 'updateCustomer',
+    needs: [],
+  },
+  {
     id: 'PAG-009',
     name: 'page',
     words: 'the link of a page to itself gives the same page',
@@ -227,6 +231,6 @@ for (const { id, name, words, operation, needs } of rows) {
       alone: true,
       needs: [...secondNeeds, ...needs, { control: 'advanceClock' }],
     }),
-    ({ kit }) => aDayLater(kit, makers, name),
+    ({ kit }) => aDayLater(kit, { makers, rows }, name),
   );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves, read, watch } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -97,7 +98,7 @@ const waiting = [
 ] as const;
 
 for (const { id, kind, holds } of waiting) {
-  const { words, create } = movements[kind];
+  const { words, create, from } = movements[kind];
 
   test(
     `${words} that waits for its acceptance moves nothing`,
@@ -109,6 +110,8 @@ for (const { id, kind, holds } of waiting) {
       const created = await platform.call(create, request, { idempotencyKey: key('create') });
       const id = given.idOf(created);
       const moves = noMoves(accounts, holds);
+      // Of funds that come in any amount can be asked for.
+      if (from === null) await movementIfTaken(kit, kind, accounts, '3000.00', 'large');
       // What goes on by itself need not do so at once.
       await sleep(LATER_MS);
       const readings = await watched.rest(moves);

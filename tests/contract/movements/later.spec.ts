@@ -1,5 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -14,7 +15,7 @@ import {
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, foundById, hiddenFromOther, movedOnce, test } from '../../../fixtures/test.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -45,6 +46,7 @@ for (const { id, kind } of rows) {
       const taken = await second.given.movement(kind);
       await accept(second, taken);
       const waiting = await second.given.movement(kind);
+      const late = await movementIfTaken(second, kind, taken.accounts, taken.amount, 'late');
       await controls.run('advanceClock', { seconds: HOUR_SECONDS, client: 'second' });
 
       for (const movement of [taken, waiting]) {
@@ -53,9 +55,41 @@ for (const { id, kind } of rows) {
           await check(foundById, { named: movement.created, found });
         }
       }
+      if (late === null) return;
+      // What comes too late may be refused, and leaves the record as it was.
+      await acceptAgain(second, late, 'late', 'probe');
+      await check(foundById, { named: late.created, found: await read(second, late) });
     },
   );
 }
+
+test(
+  'a transfer and a withdrawal are shown to no other client an hour later either',
+  contract('AUT-022', {
+    operation: 'getTransfer',
+    effect: 'irreversible',
+    alone: true,
+    needs: [
+      { credential: 'second' },
+      ...movementNeeds('transfer'),
+      ...movementNeeds('withdrawal'),
+      { control: 'advanceClock' },
+    ],
+  }),
+  async ({ kit, platform, given, controls, check }) => {
+    const transfer = await given.movement('transfer');
+    const withdrawal = await movementOn(kit, 'withdrawal', [transfer.accounts[0]], '5.00');
+    await controls.run('advanceClock', { seconds: HOUR_SECONDS + 60, client: 'second' });
+    const healthy = await platform.listTransactions({}, { as: 'second' });
+    for (const { kind, path, id } of [transfer, withdrawal]) {
+      const own = await read(kit, { kind, path });
+      const options = { as: 'second', intent: 'unauthorized' } as const;
+      const attempt = await platform.call(movements[kind].get, { path }, options);
+
+      await check(hiddenFromOther, { attempt, healthy, own }, { id });
+    }
+  },
+);
 
 test(
   'a market exchange that is accepted again an hour after its end moves nothing more',

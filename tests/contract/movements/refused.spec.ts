@@ -32,6 +32,8 @@ type Row = {
   readonly of: readonly [AssetRole | null, AssetRole | null];
   /** What is there, and what is asked for, where not the usual. */
   readonly funds?: Funds;
+  /** Asked for besides. */
+  readonly large?: string;
 };
 
 type Amount = ReturnType<Kit['given']['amount']>;
@@ -50,6 +52,7 @@ const rows: readonly Row[] = [
     title: 'a transfer between accounts of different currencies is refused, and moves nothing',
     why: otherCurrency,
     of: ['primary', 'secondary'],
+    large: '3000.00',
   },
   {
     id: 'TRF-003',
@@ -90,7 +93,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { id, kind, title, why, of, funds = USUAL } of rows) {
+for (const { id, kind, title, why, of, funds = USUAL, large } of rows) {
   const { create, vocabulary } = movements[kind];
 
   test(
@@ -108,6 +111,9 @@ for (const { id, kind, title, why, of, funds = USUAL } of rows) {
 
       const amount = given.amount(funds.amount, of[0] ?? 'primary');
       const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts), amount);
+      if (large !== undefined) {
+        await tryOrder(kit, kind, placesOf(kit, of, accounts), given.amount(large), 'large');
+      }
       // What was refused once may be let through the next time.
       if (id === 'TRF-007') {
         await tryOrder(kit, kind, placesOf(kit, of, accounts), amount, 'again');

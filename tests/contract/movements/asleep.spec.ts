@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  acceptAgain,
+  allMoved,
+  movementNeeds,
+  movesOf,
+  needEnd,
+  noMoves,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
+
+const LATER_MS = 800;
+
+test(
+  'a transfer between dormant accounts is found by its identifier',
+  contract('TRF-002', {
+    operation: 'getTransfer',
+    effect: 'irreversible',
+    needs: [...movementNeeds('transfer'), { binding: 'id', of: 'getTransfer' }, ...asleepNeeds],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
+    for (const { id } of accounts) await putToSleep(kit, id);
+    const made = await movementOn(kit, 'transfer', accounts, '30.17');
+    const found = await given.until(() => read(kit, made), succeeded);
+
+    await check(foundById, { named: made.created, found });
+  },
+);
+
+test(
+  'a withdrawal from a dormant account that waits for its acceptance moves nothing',
+  contract('WDR-002', {
+    operation: 'createWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), ...asleepNeeds],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '50.00' });
+    await putToSleep(kit, accounts[0].id);
+    const watched = await watch(kit, accounts);
+    await movementOn(kit, 'withdrawal', accounts, '30.17');
+    // What goes on by itself need not do so at once.
+    await sleep(LATER_MS);
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'it was created and not accepted' });
+  },
+);
+
+test(
+  'accepting a PULL deposit again while its account is dormant moves nothing more',
+  contract('DEP-008', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: [...movementNeeds('pullDeposit'), ...asleepNeeds],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('pullDeposit');
+    const { accounts } = movement;
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await putToSleep(kit, accounts[0].id);
+    await acceptAgain(kit, movement, 'again');
+    await settle(kit, movement);
+    const moves = movesOf('pullDeposit', movement.amount);
+    const readings = await watched.rest(moves);
+    await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+    const because = 'one acceptance has its effect, and further ones have none';
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);

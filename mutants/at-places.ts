@@ -1,9 +1,12 @@
-/** Faults of the registry at one place alone: after something else, or of a later record. */
+/** Faults of the registry at one place alone: after something else, of a later record, of another asset, in other letters. */
 import { accountsMutants } from './accounts.ts';
 import { authorizationMutants } from './authorization.ts';
+import { blindEighthWholePeopleMutants } from './blind/eighth-whole-people.ts';
 import { blindEleventhListedMutants } from './blind/eleventh-listed.ts';
 import { blindListMutants } from './blind/lists.ts';
 import { blindPeopleMutants } from './blind/people.ts';
+import { blindSeventhRecordsPapersMutants } from './blind/seventh-records-papers.ts';
+import { customerStateMutants } from './customer-states.ts';
 import { customerMutants } from './customers.ts';
 import { depositAcceptanceMutants } from './deposit-acceptance.ts';
 import { depositsMutants } from './deposits.ts';
@@ -14,9 +17,13 @@ import { idempotencyRaceMutants } from './idempotency-races.ts';
 import { individualMutants } from './individuals.ts';
 import { laterStepMutants } from './later-steps.ts';
 import { ledgerFinalityMutants } from './ledger-finality.ts';
+import { ledgerSumMutants } from './ledger-sums.ts';
+import { paymentsMutants } from './payments.ts';
 import { confined } from './places/confine.ts';
 import type { PlaceId } from './places/places.ts';
 import { transactionsMutants } from './transactions.ts';
+import { subscriptionMutants } from './subscriptions.ts';
+import { transactionListMutants } from './transaction-lists.ts';
 import { transfersMutants } from './transfers.ts';
 import type { Mutant, Mutants } from './types.ts';
 import { withdrawalEndMutants } from './withdrawal-ends.ts';
@@ -156,5 +163,65 @@ export const atPlaceMutants = {
     'of-small-amounts',
     idempotencyRaceMutants['create-that-is-retried-early-runs-beside-the-first'],
     'small amounts take a path of their own, without a lock on the key',
+  ),
+  'fees-are-left-out-of-filtered-lists': at(
+    'with-a-filter',
+    ledgerSumMutants['posted-fees-are-not-listed'],
+    'what is asked for by account is joined with the movements, and fees have none',
+  ),
+  'unsupported-order-without-a-key-is-charged': at(
+    'without-a-key',
+    exchangesMutants['unsupported-order-is-charged'],
+    'a charge is booked once a key, and at once where there is none',
+  ),
+  'withdrawal-under-way-is-cancelled-without-a-key': at(
+    'without-a-key',
+    ledgerFinalityMutants['withdrawal-under-way-can-be-cancelled'],
+    'what comes without a key is taken for an order of the operator',
+  ),
+  'submitted-application-is-taken-again-under-a-key': at(
+    'with-a-key',
+    blindSeventhRecordsPapersMutants['submit-refuses-only-what-is-incomplete'],
+    'a key is new, and what is new is not asked what came before',
+  ),
+  'long-callback-address-can-be-used-once': at(
+    'of-long-texts',
+    subscriptionMutants['callback-address-can-be-used-once'],
+    'an address too long for its column is kept by a digest, which is unique',
+  ),
+  'exchange-within-one-currency-is-taken-in-other-letters': at(
+    'beyond-ascii',
+    exchangesMutants['exchange-within-one-currency-is-taken'],
+    'what is not ASCII goes through the queue of the translators, which knows no pairs',
+  ),
+  'frozen-customer-can-be-changed-in-other-letters': at(
+    'beyond-ascii',
+    customerStateMutants['frozen-customer-can-be-changed'],
+    'texts to be transcribed are written by a service that knows no states',
+  ),
+  'roles-are-never-taken-away-beside-other-letters': at(
+    'beyond-ascii',
+    blindEighthWholePeopleMutants['roles-of-an-individual-are-added-and-never-taken-away'],
+    'what is transcribed is merged with the record as it was',
+  ),
+  'second-accept-of-a-payment-in-another-asset-credits-again': at(
+    'of-another-asset',
+    paymentsMutants['refused-second-accept-of-a-payment-credits-again'],
+    'other currencies are booked by a correspondent, before the state is looked at',
+  ),
+  'credit-in-another-asset-is-listed-under-the-source': at(
+    'of-another-asset',
+    transfersMutants['credit-leg-of-a-transfer-is-listed-under-the-source'],
+    'the ledger of other assets is kept by the account of the request',
+  ),
+  'later-pages-in-another-asset-are-those-of-all-accounts': at(
+    'of-another-asset',
+    transactionListMutants['account-filter-is-lost-from-the-second-page-on'],
+    'the table of other assets has an index of its own, and a query for its pages',
+  ),
+  'absent-state-filters-nothing-in-another-asset': at(
+    'of-another-asset',
+    laterStepMutants['state-that-no-transaction-of-an-account-has-filters-nothing'],
+    'a search of the table of other assets falls back on the account alone',
   ),
 } as const satisfies Mutants;

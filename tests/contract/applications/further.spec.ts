@@ -75,12 +75,14 @@ for (const { type, words } of started) {
       needs: startNeeds(type),
     }),
     async ({ kit, platform, given, check }) => {
-      const { id } = await startApplication(kit, type);
-      const path = { application_id: id };
-      const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
+      for (const name of ['one', 'another']) {
+        const { id } = await startApplication(kit, type, name);
+        const path = { application_id: id };
+        const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
 
-      await check(answersWithContent, { answer }, { what: 'a detailed status' });
-      await check(stateMeans, { answer }, { record: 'application', meaning: 'incomplete' });
+        await check(answersWithContent, { answer }, { what: 'a detailed status' });
+        await check(stateMeans, { answer }, { record: 'application', meaning: 'incomplete' });
+      }
     },
   );
 }

@@ -149,7 +149,7 @@ test(
 test(
   'an application that was submitted already is refused by submit',
   contract('APP-005', submitting),
-  async ({ kit, platform, given, target, check }) => {
+  async ({ kit, platform, given, target, key, check }) => {
     const { id } = await readyApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
     const isReady = (read: Exchange): boolean =>
@@ -160,9 +160,13 @@ test(
       () => platform.getApplicationStatus({ path }),
       (read) => !isReady(read),
     );
-    const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
+    // A client may send keys with whatever it asks for.
+    for (const keyed of [{}, { idempotencyKey: key('again') }]) {
+      const options = { ...keyed, intent: 'invalid' } as const;
+      const refusal = await platform.submitApplication({ path }, options);
 
-    await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION any more' });
+      await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION any more' });
+    }
   },
 );
 

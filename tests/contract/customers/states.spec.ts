@@ -5,6 +5,7 @@ import {
 } from '../../../fixtures/given/people/onboarding.ts';
 import { openAccount, openFurther } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
+import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
@@ -35,7 +36,7 @@ for (const { id, status, words } of locked) {
   test(
     `no action on ${words} or its accounts succeeds`,
     contract(id, acting),
-    async ({ kit, platform, given, controls, quiet, check }) => {
+    async ({ kit, platform, given, controls, key, quiet, check }) => {
       const stage = await openStage(kit);
       const [paying] = stage.accounts;
       const pull = paying === undefined ? null : await waitingPull(kit, paying, stage.customer);
@@ -46,6 +47,14 @@ for (const { id, status, words } of locked) {
 
       const { update, open, transfer, withdrawal } = await act(kit, stage, 'invalid');
       const pulled = await pull?.();
+      // What is asked in other letters may take another way.
+      const marked = await platform.updateCustomer(
+        {
+          path: stage.customerPath,
+          body: { updates: [{ field: 'occupation', value: `Diver ${MARKS}` }] },
+        },
+        { idempotencyKey: key('marked'), intent: 'invalid' },
+      );
       const [later, ...after] = await quiet(async () => [
         await platform.getCustomer({ path: stage.customerPath }),
         ...(await given.balances(...stage.accounts)),
@@ -64,7 +73,7 @@ for (const { id, status, words } of locked) {
       );
       const members = ['/data/occupation', '/data/status'];
       await check(membersKept, { before: customer, after: later }, { members, what: words });
-      await check(refused, { refusal: update }, { why });
+      for (const refusal of [update, marked]) await check(refused, { refusal }, { why });
       await check(refused, { refusal: open }, { why });
       await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });

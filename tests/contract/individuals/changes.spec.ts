@@ -27,6 +27,7 @@ const CANDIDATES = ['title', 'email_address', 'middle_name', 'nationality'];
 
 /** Another value than before of each; what is kept from most eyes may be shown in part. */
 const CHANGED = {
+  middle_name: 'Zo\u00EB',
   email_address: 'noor@harbour-salvage.example',
   telephone_number: '+12025550177',
   nationality: 'CA',

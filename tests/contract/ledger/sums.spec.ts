@@ -13,7 +13,7 @@ import {
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { withdrawn, withdrawnWithFee } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   latest,
   transferAll,
@@ -126,20 +126,22 @@ test(
   'the current balance changes by the posted transactions, neither more nor less',
   contract('LED-012', { ...moving, operation: 'listTransactions' }),
   async ({ kit, given, controls, target, check }) => {
-    const accounts = await given.accounts({ balance: '60.00' }, { balance: '40.00' });
+    const accounts = await given.accounts({ balance: '100.00' }, { balance: '40.00' });
     const [one, other] = accounts;
     const known = await Promise.all(accounts.map((account) => given.transactions(account)));
     const seen = [await latest(kit, one), await latest(kit, other)] as const;
     const before = await given.balances(...accounts);
     const canWithdraw = isThere(target, movementNeeds('withdrawal'));
+    const hasFee = canWithdraw && isThere(target, [{ request: 'createWithdrawalWithFee' }]);
     await Promise.all([
       transferAll(kit, [one, other], ['1.10', '2.20', '0.07'], 'there'),
       transferAll(kit, [other, one], ['4.01'], 'back'),
       ...(canWithdraw ? [withdrawn(kit, one, 0), withdrawn(kit, one, 2)] : []),
+      ...(hasFee ? [withdrawnWithFee(kit, one)] : []),
       ...(controls.has('correctBalance') ? [correct(kit, other.id)] : []),
     ]);
     await Promise.all([
-      untilShown(kit, one, seen[0], canWithdraw ? 6 : 4),
+      untilShown(kit, one, seen[0], 4 + (canWithdraw ? 2 : 0) + (hasFee ? 1 : 0)),
       untilShown(kit, other, seen[1], controls.has('correctBalance') ? 5 : 4),
     ]);
     const books = await booksAtRest(kit, accounts, { before, known });

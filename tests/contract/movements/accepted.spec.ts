@@ -1,3 +1,4 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
@@ -12,7 +13,7 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
@@ -147,6 +148,35 @@ for (const { id, kind } of again) {
     },
   );
 }
+
+test(
+  'accepting a payment from an account in another asset again moves nothing more',
+  contract('PAY-006', {
+    operation: 'acceptPayment',
+    effect: 'irreversible',
+    needs: movementNeeds('paymentFromAccount'),
+  }),
+  async ({ kit, given, check }) => {
+    const [kind, asset] = ['paymentFromAccount', 'secondary'] as const;
+    const accounts = await given.accounts({ asset, balance: '70.00' }, { asset, balance: '0.00' });
+    const movement = await movementIfTaken(kit, kind, accounts, '30.17');
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no payment in another asset is taken'));
+    }
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await acceptAgain(kit, movement, 'again');
+    await settle(kit, movement);
+    await acceptAgain(kit, movement, 'at the end');
+    // What was let through once more would move once it comes to its end once more.
+    await settle(kit, movement);
+    const moves = movesOf(kind, movement.amount);
+    const readings = await watched.rest(moves);
+    await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+    await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
+  },
+);
 
 test(
   'a transfer of all that was there, accepted again once as much came back, moves nothing more',

@@ -7,6 +7,7 @@ import {
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
@@ -110,21 +111,22 @@ for (const { id, kind, title, why, of, funds = USUAL, large } of rows) {
       const watched = await watch(kit, accounts);
 
       const amount = given.amount(funds.amount, of[0] ?? 'primary');
-      const answer = await tryOrder(kit, kind, placesOf(kit, of, accounts), amount);
+      const order = placesOf(kit, of, accounts);
+      const answer = await tryOrder(kit, kind, order, amount);
       if (large !== undefined) {
-        await tryOrder(kit, kind, placesOf(kit, of, accounts), given.amount(large), 'large');
+        await tryOrder(kit, kind, order, given.amount(large), { label: 'large' });
       }
-      // What was refused once may be let through the next time.
-      if (id === 'TRF-007') {
-        await tryOrder(kit, kind, placesOf(kit, of, accounts), amount, 'again');
-      }
+      // What was refused once may be let through the next time, or in other letters.
+      const again = await tryOrder(kit, kind, order, amount, { label: 'again', letters: MARKS });
       const moves = noMoves(accounts, 'and holds');
       const readings = await watched.rest(moves);
 
       await check(movedOnce, readings, { ...moves, because: why });
       if (id === 'TRF-007') return;
       const meanings = ['executed', 'accepted', 'completed'];
-      await check(notCarriedOut, { answer }, { record: vocabulary, meanings, why });
+      for (const each of [answer, again]) {
+        await check(notCarriedOut, { answer: each }, { record: vocabulary, meanings, why });
+      }
     },
   );
 }
@@ -154,11 +156,11 @@ async function tryOrder(
   kind: Row['kind'],
   [from, to]: Places,
   amount: Amount = kit.given.amount(USUAL.amount),
-  label = 'wrong',
+  { label = 'wrong', letters = '' }: { readonly label?: string; readonly letters?: string } = {},
 ): Promise<Exchange> {
   const { platform, given, key, unique } = kit;
   const { create, situation, pathParameter } = movements[kind];
-  const values = { from, to, amount, label: unique(label) };
+  const values = { from, to, amount, label: `${unique(label)}${letters}` };
   const created = await platform.call(create, given.request(situation, values), {
     idempotencyKey: key(label),
     intent: 'invalid',
@@ -196,6 +198,11 @@ test(
     const options = { idempotencyKey: key('unsupported'), intent: 'invalid' } as const;
     const refusals = [await platform.call('createMarketExchange', order, options)];
     refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
+    // Whether a key may be left out is not stated: it is no order that is carried out then either.
+    const headers = { 'x-svc-idempotency-id': '' };
+    refusals.push(
+      await platform.call('createMarketExchange', order, { headers, intent: 'invalid' }),
+    );
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);
 

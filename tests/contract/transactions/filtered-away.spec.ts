@@ -1,6 +1,14 @@
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
+import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import { contract, filteredAsTold, objectsOf, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  filteredAsTold,
+  objectsOf,
+  test,
+  type Account,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 /** Values that are named for a member: what has none of them is let through by none. */
 const FILTERS = [
@@ -18,16 +26,28 @@ const FILTERS = [
   },
 ] as const;
 
-for (const { id, member, words, values } of FILTERS) {
+type Of = { readonly account: Account };
+
+const ACCOUNTS: readonly { readonly of: string; readonly find: (kit: Kit) => Promise<Of> }[] = [
+  { of: 'an account', find: accountWithTransaction },
+  {
+    of: 'an account in another asset',
+    find: async (kit) => ({ account: (await transferredElsewhere(kit, ['1.10']))[0] }),
+  },
+];
+
+const rows = FILTERS.flatMap((filter) => ACCOUNTS.map((account) => ({ ...filter, ...account })));
+
+for (const { id, member, words, values, of, find } of rows) {
   test(
-    `filtered by a ${words} that no transaction of an account has, its list holds none`,
+    `filtered by a ${words} that no transaction of ${of} has, its list holds none`,
     contract(id, {
       operation: 'listTransactions',
       effect: 'irreversible',
       needs: transferNeeds,
     }),
     async ({ kit, platform, given, check }) => {
-      const { account } = await accountWithTransaction(kit);
+      const { account } = await find(kit);
       const all = await given.transactions(account);
       const had = new Set(all.flatMap(objectsOf).map((item) => item[member]));
       const absent = values.filter((value) => !had.has(value));

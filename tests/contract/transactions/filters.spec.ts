@@ -1,6 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { largestPage } from '../../../fixtures/given/lists/pages.ts';
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -71,6 +72,19 @@ test(
       const filtered = await listOf(kit, filters, all);
       await check(filteredAsTold, { all, filtered, again: all }, { filters });
     }
+  },
+);
+
+test(
+  'filtered by account the list holds only transactions of that account, in another asset as well',
+  contract('TXN-008', filtering),
+  async ({ kit, given, check }) => {
+    const [, { id: account_id, ...payee }] = await transferredElsewhere(kit, ['1.10', '2.20']);
+    const all = await given.transactions({ ...payee, id: account_id });
+    const filters = { account_id };
+    const filtered = await listOf(kit, filters, all);
+
+    await check(filteredAsTold, { all, filtered, again: all }, { filters });
   },
 );
 

@@ -1,3 +1,4 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   accept,
   acceptAgain,
@@ -6,7 +7,7 @@ import {
   settle,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   isPosted,
   recordedEnd,
@@ -71,6 +72,23 @@ test(
     const readings = await recordedEnd(kit, movement, isPosted);
 
     const of = 'the transfer to another customer that was executed';
+    await check(showsTransactions, readings, { amount: movement.amount, of });
+  },
+);
+
+test(
+  'an executed transfer in another asset shows as a transaction on each of its accounts',
+  contract('TRF-006', accepting),
+  async ({ kit, given, check }) => {
+    const asset = 'secondary';
+    const accounts = await given.accounts({ asset, balance: '50.00' }, { asset, balance: '0.00' });
+    const movement = await movementIfTaken(kit, 'transfer', accounts, '30.17');
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no transfer in another asset is taken'));
+    }
+    const readings = await recordedEnd(kit, movement, isPosted);
+
+    const of = 'the transfer in another asset that was executed';
     await check(showsTransactions, readings, { amount: movement.amount, of });
   },
 );

@@ -1,3 +1,4 @@
+import type { EventType } from '../../../generated/operations.ts';
 import {
   allEventsAt,
   deliveryOf,
@@ -28,6 +29,7 @@ import {
   succeeds,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const alone = {
@@ -76,10 +78,11 @@ test(
   contract('SUB-010', alone),
   async ({ kit, check }) => {
     const [one, other, apart] = await ownTypes(kit, 3);
+    const judged = (answer: Exchange): Promise<void> => check(succeeds, { answer });
+    await shareLong(kit, [one, other], judged);
     await using first = await subscribe(kit, one, { name: 'first' });
     const path = receiverPath(first);
     const callback = { url: first.url, path };
-    const judged = (answer: Exchange): Promise<void> => check(succeeds, { answer });
     await using second = await subscribe(kit, other, { name: 'second', callback, judged });
 
     const { told: proof } = await deliveryOf(kit, apart);
@@ -90,6 +93,19 @@ test(
     }
   },
 );
+
+/** An address may be known by its first letters; how long one may be is not stated. */
+async function shareLong(
+  kit: Kit,
+  [one, other]: readonly [EventType, EventType],
+  judged: (answer: Exchange) => Promise<void>,
+): Promise<void> {
+  const callback = await kit.webhooks.callback({ pathBytes: 60 });
+  await using first = await subscribeBeside(kit, one, { name: 'long', callback });
+  if (first === null) return;
+  await using second = await subscribe(kit, other, { name: 'as long', callback, judged });
+  await second.delete();
+}
 
 /** The types of one kind of record may come from one place. */
 const afterDeletion = [

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../../fixtures/target/embedded.ts';
 import { root } from '../../targets.ts';
 import type { Counted } from '../parts.ts';
-import { differences, runSuite, type Verdicts } from './suite-run.ts';
+import { differences, inShort, runSuite, type Verdicts } from './suite-run.ts';
 
 /** Tests in flight, one after the other. */
 const WIDTHS: readonly number[] = [4, 12, 2, 3, 1];
@@ -52,7 +52,7 @@ export async function ordersOn(
     const seconds = Math.round(run.wallMs / 1000);
     console.log(`${seed}, ${width} at once, ${seconds} s: ${good ? 'the same' : 'DIFFERENT'}`);
     if (good) rmSync(out, { recursive: true });
-    else told.push(`${seed} (${width} at once) ended with ${run.code}: ${differ.join(', ')}`);
+    else told.push(`${seed} (${width} at once) ended with ${run.code}: ${inShort(differ)}`);
   }
   const said = told.length === 0 ? 'always the same verdicts' : told.join('; ');
   return { passed: times - told.length, failed: told.length, said };

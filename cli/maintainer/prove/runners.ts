@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../../fixtures/target/embedded.ts';
 import { root } from '../../targets.ts';
 import type { Counted } from '../parts.ts';
-import { differences, runSuite } from './suite-run.ts';
+import { differences, inShort, runSuite } from './suite-run.ts';
 
 const LIMIT_MS = 10 * 60_000;
 
@@ -24,9 +24,9 @@ export async function bothRunners(): Promise<Counted> {
       ...(one.code === 0 && other.code === 0 ? [] : [`ended with ${one.code} and ${other.code}`]),
       ...differences(one.verdicts, other.verdicts),
     ];
-    const said = faults.length === 0 ? 'the same verdicts' : faults.join(', ');
+    const said = faults.length === 0 ? 'the same verdicts' : inShort(faults);
     return {
-      passed: Object.keys(one.verdicts).length - faults.length,
+      passed: Math.max(0, Object.keys(one.verdicts).length - faults.length),
       failed: faults.length,
       said: `${said}, ${seconds.join(' and ')}`,
     };

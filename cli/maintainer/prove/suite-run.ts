@@ -92,3 +92,11 @@ export function differences(one: Verdicts, other: Verdicts): string[] {
     return a === b ? [] : [`${id} ${a} or ${b}`];
   });
 }
+
+const TOLD_MAX = 8;
+
+/** The first few, and how many more there are. */
+export function inShort(faults: readonly string[]): string {
+  const more = faults.length - TOLD_MAX;
+  return [...faults.slice(0, TOLD_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { runParts, runStages } from '../../../cli/maintainer/parts.ts';
 import type { Part } from '../../../cli/maintainer/parts.ts';
 import { startDistance } from '../../../cli/maintainer/prove/delay.ts';
-import { differences } from '../../../cli/maintainer/prove/suite-run.ts';
+import { differences, inShort } from '../../../cli/maintainer/prove/suite-run.ts';
 import { judgeable, leftOut } from '../../../cli/maintainer/prove/whole.ts';
 import { operations, type OperationId } from '../../../generated/operations.ts';
 import type { RequirementId } from '../../../generated/requirements.ts';
@@ -76,6 +76,12 @@ test('a signal ends a proof after what is under way, which did not succeed then'
   expect(told).not.toContain('== 2/2 two');
   expect(told).toContain('1 passed, 0 failed, 1 of 2 not begun');
   expect(code).toBe(1);
+});
+
+test('many differences are told in short', () => {
+  const many = Array.from({ length: 10 }, (_, index) => `no ${index}`);
+  expect(inShort(many.slice(0, 2))).toBe('no 0, no 1');
+  expect(inShort(many)).toMatch(/no 7, and 2 more$/);
 });
 
 test('a part that fails or throws fails the proof, and the others still run', async () => {

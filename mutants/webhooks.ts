@@ -23,6 +23,18 @@ function transactionData(change: (data: Data) => Data) {
   });
 }
 
+/** Of several subscriptions to events of these types the one that was made first is told. */
+function firstOnly({ events }: Parts, types: string): PartsOverlay {
+  return {
+    events: {
+      matching(context, clientId, eventType) {
+        const found = events.matching(context, clientId, eventType);
+        return eventType.startsWith(types) ? found.slice(0, 1) : found;
+      },
+    },
+  };
+}
+
 /** Payloads changed from the second attempt on. */
 function repeats(change: (event: Data) => Data) {
   return ({ deliveries }: Parts): PartsOverlay => {
@@ -337,6 +349,20 @@ export const webhookMutants = {
           events.matching(context, clientId, eventType).slice(-1),
       },
     }),
+  },
+  'account-event-reaches-the-first-subscription-only': {
+    breaks: 'WHK-016',
+    because: 'the service of accounts looks the subscription up, as if there were one',
+    class: 'webhook',
+    difficulty: 4,
+    change: (original) => firstOnly(original, 'ACCOUNT_'),
+  },
+  'transaction-event-reaches-the-first-subscription-only': {
+    breaks: 'WHK-016',
+    because: 'the ledger looks the subscription up, as if there were one',
+    class: 'webhook',
+    difficulty: 4,
+    change: (original) => firstOnly(original, 'TRANSACTION_'),
   },
   'event-reaches-each-address-once': {
     breaks: 'WHK-016',

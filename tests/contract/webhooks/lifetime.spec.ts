@@ -5,7 +5,6 @@ import {
   emittable,
   eventsAt,
   firstOf,
-  onceEach,
   ownTypes,
   repeatsAfter,
   someTypes,
@@ -108,19 +107,19 @@ async function shareLong(
 }
 
 /** The types of one kind of record may come from one place. */
-const afterDeletion = [
-  { words: 'nothing', types: onceEach },
-  { words: 'no event of an application', types: ['APPLICATION_SUBMITTED'] },
-  { words: 'no event of an account', types: ['ACCOUNT_OPEN'] },
-  { words: 'no event of a transaction', types: ['TRANSACTION_POSTED'] },
+const ofOneKind = [
+  { what: 'event', types: undefined },
+  { what: 'event of an application', types: ['APPLICATION_SUBMITTED'] },
+  { what: 'event of an account', types: ['ACCOUNT_OPEN'] },
+  { what: 'event of a transaction', types: ['TRANSACTION_POSTED'] },
 ] as const;
 
-for (const { words, types } of afterDeletion) {
+for (const { what, types } of ofOneKind) {
   test(
-    `${words} is delivered for a subscription after its deletion`,
+    `${types === undefined ? 'nothing' : `no ${what}`} is delivered for a subscription after its deletion`,
     contract('WHK-013', { ...alone, operation: 'deleteSubscription' }),
     async ({ kit, quiet, platform, lastSilence, check }) => {
-      const [type] = await ownTypes(kit, 1, types === onceEach ? undefined : types);
+      const [type] = await ownTypes(kit, 1, types);
       await using ended = await subscribe(kit, type, { name: 'ended' });
       const before = await causes[type].happen(kit);
       firstOf(kit, type, await eventsAt(kit, ended, before.ids));
@@ -162,25 +161,26 @@ test(
   },
 );
 
-test(
-  'an event reaches every active subscription of its type',
-  contract('WHK-016', alone),
-  async ({ kit, check }) => {
-    const [type] = await ownTypes(kit, 1);
-    await using first = await subscribe(kit, type, { name: 'first' });
-    // A second one of the same type may be refused; the first is then every one there is.
-    await using second = await subscribeBeside(kit, type);
-    const all = second === null ? [first] : [first, second];
-    const { ids } = await causes[type].happen(kit);
-    const deliveries = [];
-    for (const each of all) deliveries.push(...(await eventsAt(kit, each, ids)));
+for (const { what, types } of ofOneKind) {
+  test(
+    `an ${what} reaches every active subscription of its type`,
+    contract('WHK-016', alone),
+    async ({ kit, check }) => {
+      const [type] = await ownTypes(kit, 1, types);
+      await using first = await subscribe(kit, type, { name: 'first' });
+      // A second one of the same type may be refused; the first is then every one there is.
+      await using second = await subscribeBeside(kit, type);
+      const all = second === null ? [first] : [first, second];
+      const { ids } = await causes[type].happen(kit);
+      const deliveries = [];
+      for (const each of all) deliveries.push(...(await eventsAt(kit, each, ids)));
 
-    const paths = all.map(receiverPath);
-    await check(arrivedAtEach, { deliveries, proof: [] }, { paths });
-  },
-);
+      const paths = all.map(receiverPath);
+      await check(arrivedAtEach, { deliveries, proof: [] }, { paths });
+    },
+  );
+}
 
-/** The types of one kind of record may come from one place. */
 const ofEachKind = [
   'WITHDRAWAL_REQUESTED',
   'ACCOUNT_OPEN',

@@ -1,9 +1,6 @@
 /** Movements: in how many transactions, at which moment, and what is held or taken for them. */
-import { Refusal } from '../../reference/context.ts';
-import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { TransactionDraft } from '../../reference/ledger/rows.ts';
-import type { StoredRecord } from '../../reference/store/records.ts';
 import { within } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
@@ -111,142 +108,17 @@ function feesAtTheEnd({ withdrawals }: Parts): PartsOverlay {
   };
 }
 
-/** Funds of a withdrawal are held from its creation on; its acceptance finds them held. */
-function withdrawalsHeldWhenCreated({ states, withdrawals }: Parts): PartsOverlay {
-  return {
-    withdrawals: {
-      request(context, actor, wish) {
-        const record = withdrawals.request(context, actor, wish);
-        const { holds } = context.parts;
-        const drafts = context.parts.withdrawals.debits(context, record, actor.nowMs);
-        holds.place(context, String(record.body['source_account_id']), drafts);
-        return record;
-      },
-      authorize(context, actor, record) {
-        const held = { holds: { place: () => [] }, withdrawals: { covered: () => true } };
-        return withdrawals.authorize(within(context, held), actor, record);
-      },
-    },
-    states: {
-      move(context, record, to, nowMs, change) {
-        if (record.kind === 'withdrawal' && to === 'EXPIRED') {
-          const { holds } = context.parts;
-          holds.release(context, withdrawals.category(context, record), nowMs);
-        }
-        return states.move(context, record, to, nowMs, change);
-      },
-    },
-  };
-}
-
-/** Funds are looked at when they are needed, and what is short can be accepted once they came. */
-function fundsSeenAtAcceptance({ states, withdrawals }: Parts): PartsOverlay {
-  return {
-    withdrawals: {
-      request: (context, actor, wish) =>
-        withdrawals.request(within(context, { withdrawals: { covered: () => true } }), actor, wish),
-    },
-    states: {
-      move(context, record, to, nowMs, change) {
-        if (to !== 'REJECTED') return states.move(context, record, to, nowMs, change);
-        throw new Refusal('INSUFFICIENT_FUNDS', 'The account has not enough available by now.');
-      },
-    },
-  };
-}
-
-/** What comes back, or is clawed back, costs a fee where the account can pay it. */
-function returnsWithFees({ operator }: Parts): PartsOverlay {
-  return {
-    operator: {
-      postReturn(context, draft) {
-        const { balances, journal, ledger } = context.parts;
-        operator.postReturn(context, draft);
-        const account = balances.account(context, draft.accountId);
-        if (!balances.covers(context, account, FEE_MINOR)) return;
-        const fee: TransactionDraft = { ...draft, type: 'FEE', valueMinor: -FEE_MINOR };
-        ledger.post(context, [fee], (rows) => journal.against(context, 'FEES', rows), draft.nowMs);
-      },
-    },
-  };
-}
-
-/** What is pulled is seen as pending first, and posted with the next step. */
-function pulledInTwoSteps({ deposits, operator }: Parts): PartsOverlay {
-  const isSeen = (context: Context, record: StoredRecord): boolean => {
-    const { ledger } = context.parts;
-    return ledger.ofCategory(context, deposits.category(context, record), 'PENDING').length > 0;
-  };
-  return {
-    deposits: {
-      advance(context, record, nowMs) {
-        const isPull = record.body['deposit_type'] === 'PULL' && record.status === 'ACCEPTED';
-        if (!isPull || isSeen(context, record)) return deposits.advance(context, record, nowMs);
-        const { progress, records } = context.parts;
-        const amountMinor = Number(record.body['amount_minor']);
-        deposits.detect(context, record, { amountMinor, feeMinor: 0, rail: 'ACH' }, nowMs);
-        return records.update(context, record, { dueMs: progress.nextMs(context, nowMs) }, nowMs);
-      },
-    },
-    operator: {
-      returnDeposit(context, id) {
-        const { clientClock, records } = context.parts;
-        const record = records.ofAnyone(context, 'deposit', id);
-        if (record?.status === 'ACCEPTED' && isSeen(context, record)) {
-          const nowMs = clientClock.nowMs(context, record.clientId);
-          context.parts.deposits.advance(context, record, nowMs);
-        }
-        return operator.returnDeposit(context, id);
-      },
-    },
-  };
-}
-
-/** No category is called payment, and theirs name none. */
-function paymentsWithoutCategory({ ledger, payments }: Parts): PartsOverlay {
-  const bare: PartsOverlay = {
-    ledger: {
-      insert: (context, account, draft, status) =>
-        ledger.insert(context, account, { ...draft, category: null }, status),
-    },
-  };
-  return {
-    payments: {
-      process: (context, actor, record) => payments.process(within(context, bare), actor, record),
-      advance: (context, record, nowMs) => payments.advance(within(context, bare), record, nowMs),
-    },
-  };
-}
-
-/** One part in a hundred more is asked for by a quote than by the trade. */
-function dearQuotes({ exchanges }: Parts): PartsOverlay {
-  const quote: typeof exchanges.quote = (context, clientId, fixed) => {
-    const fair = exchanges.quote(context, clientId, fixed);
-    const rate = Number((fair.rate * 0.99).toPrecision(10));
-    if (fixed.action === 'FIX_SOURCE') {
-      const minor = Math.max(1, Math.floor(fair.destination_minor * 0.99));
-      return { ...fair, destination_minor: minor, rate };
-    }
-    return { ...fair, source_minor: Math.ceil(fair.source_minor * 1.01), rate };
-  };
-  return {
-    exchanges: {
-      request: (context, actor, wish) =>
-        exchanges.request(within(context, { exchanges: { quote } }), actor, wish),
-    },
-  };
-}
-
 export const fifthMoneyVariants = {
   'holds-become-pending': {
     freedom: 'whether a hold is cancelled for a pair of its own, or becomes pending itself',
-    change: ({ holds, ledger }) => ({
+    // What is not cancelled by anybody leaves nothing that is CANCELLED.
+    thin: true,
+    change: ({ ledger }) => ({
       holds: {
         replace(context, category, nowMs) {
           const held = context.parts.ledger.ofCategory(context, category, 'AUTHORIZED');
           return held.map((row) => context.parts.ledger.become(context, row, 'PENDING', nowMs));
         },
-        release: holds.release,
       },
       ledger: {
         mayBecome: (context, from, to) =>
@@ -282,29 +154,5 @@ export const fifthMoneyVariants = {
   'fees-are-taken-at-the-end': {
     freedom: 'when the fee of a withdrawal is taken: with its last step, and not held before',
     change: feesAtTheEnd,
-  },
-  'withdrawals-are-held-when-created': {
-    freedom: 'that the funds of a withdrawal are held from its creation on',
-    change: withdrawalsHeldWhenCreated,
-  },
-  'funds-are-looked-at-when-accepted': {
-    freedom: 'that funds which are short are told by a refused acceptance alone, to be made again',
-    change: fundsSeenAtAcceptance,
-  },
-  'returns-cost-a-fee': {
-    freedom: 'that what comes back costs a fee',
-    change: returnsWithFees,
-  },
-  'pulls-come-in-two-steps': {
-    freedom: 'that pulled funds are seen as pending before they are posted',
-    change: pulledInTwoSteps,
-  },
-  'payments-have-no-category': {
-    freedom: 'which category the transactions of a payment have: none, as none is called so',
-    change: paymentsWithoutCategory,
-  },
-  'quotes-are-dearer-than-trades': {
-    freedom: 'how far a quote, which is indicative only, is from the trade',
-    change: dearQuotes,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -1,10 +1,8 @@
-/** Records: when a change is seen, done or asked for anew, and how they look where nothing is. */
-import { Refusal } from '../../reference/context.ts';
+/** Records: when a change of them is seen or done, and the state of accounts beside their customer's. */
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { AccountRow, AccountStatus } from '../../reference/ledger/rows.ts';
 import type { RecordBody, StoredRecord } from '../../reference/store/records.ts';
-import { isObject } from './foreign-words.ts';
 import { later } from '../steps.ts';
 import { doneOr, tried } from './queued.ts';
 import type { Variant } from '../types.ts';
@@ -73,21 +71,6 @@ function changesSeenLater(parts: Parts): PartsOverlay {
   };
 }
 
-/** An upload is looked through first; until then what was there before it stays. */
-function scannedFirst(parts: Parts): PartsOverlay {
-  const { add, overlay } = later(parts);
-  return {
-    ...overlay,
-    documents: {
-      store(context, id, file, nowMs) {
-        add(context, LATE_MS, () => {
-          parts.documents.store(context, id, file, nowMs);
-        });
-      },
-    },
-  };
-}
-
 /** A change of an account is taken in, and done a while later; what cannot be is refused at once. */
 function accountsChangedLater(parts: Parts): PartsOverlay {
   const { add, overlay } = later(parts);
@@ -126,21 +109,6 @@ function follow(context: Context, row: AccountRow, customerStatus: string, nowMs
   accounts.setStatus(context, row, to, nowMs, to !== 'OPEN' && to !== 'CLOSED');
 }
 
-function withNothing(data: unknown): unknown {
-  if (!isObject(data) || 'transaction_status' in data || 'event_type' in data) return data;
-  if ('customer_type' in data || 'individual_type' in data || !('status' in data)) return data;
-  const nothing = {
-    customer_id: null,
-    valid_until: null,
-    description: null,
-    rate: null,
-    deposit_instructions: null,
-    payment_instructions: null,
-    closed_timestamp: null,
-  };
-  return { ...nothing, ...data };
-}
-
 export const fifthRecordVariants = {
   'balances-behind-transactions': {
     freedom: 'when a balance is shown as its transactions made it: a while after them',
@@ -149,10 +117,6 @@ export const fifthRecordVariants = {
   'changes-of-customers-are-seen-later': {
     freedom: 'when a change of a customer, or of a person of one, is seen: a while later',
     change: changesSeenLater,
-  },
-  'documents-are-scanned-first': {
-    freedom: 'when an uploaded document can be downloaded: once it was looked through',
-    change: scannedFirst,
   },
   'account-changes-are-queued': {
     freedom: 'when an account is in the state that it was asked to have: a while later',
@@ -166,74 +130,6 @@ export const fifthRecordVariants = {
           for (const row of context.parts.accounts.ofCustomer(context, customer.id)) {
             follow(context, row, customer.status, nowMs);
           }
-        },
-      },
-    }),
-  },
-  'counterparties-are-verified-when-created': {
-    freedom: 'when a counterparty is verified: here with its creation, unless it is to be linked',
-    change: ({ counterparties }) => ({
-      counterparties: {
-        create(context, call) {
-          const reply = counterparties.create(context, call);
-          const { id } = (reply.body as { readonly data: { readonly id: string } }).data;
-          const made = context.parts.records.get(context, call.clientId, 'counterparty', id);
-          if (made.body['counterparty_type'] === 'FIAT_US_LINKED') return reply;
-          const verified = counterparties.approve(context, made, call.nowMs);
-          return { status: 200, body: { data: counterparties.record(context, verified) } };
-        },
-        approve: (context, counterparty, nowMs) =>
-          counterparty.status === 'ACTIVE'
-            ? counterparty
-            : counterparties.approve(context, counterparty, nowMs),
-      },
-    }),
-  },
-  'statements-of-past-months-only': {
-    freedom: 'whether there is a statement of a month that is not over',
-    change: ({ statements }) => ({
-      statements: {
-        periods: (context, account, nowMs) =>
-          statements.periods(context, account, nowMs).filter(({ endMs }) => endMs <= nowMs),
-      },
-    }),
-  },
-  'further-receipts-are-deposits-of-their-own': {
-    freedom: 'whether funds that come again belong to the deposit that was completed before',
-    change: ({ deposits }) => ({
-      deposits: {
-        forReceipt(context, actor, account) {
-          const open = context.parts.records
-            .children(context, account.id, 'deposit')
-            .some(({ status, body }) => status === 'REQUESTED' && body['deposit_type'] === 'PUSH');
-          if (open) return deposits.forReceipt(context, actor, account);
-          return deposits.request(context, actor, {
-            deposit_type: 'PUSH',
-            deposit_destination: { destination_account_id: account.id },
-          });
-        },
-      },
-    }),
-  },
-  'what-is-not-there-is-null': {
-    freedom: 'whether members of records that are not shown are null where there is nothing',
-    change: ({ wire }) => ({
-      wire: {
-        stringify(context, body) {
-          if (!isObject(body)) return wire.stringify(context, body);
-          return wire.stringify(context, { ...body, data: withNothing(body['data']) });
-        },
-      },
-    }),
-  },
-  'shares-are-given-up-first': {
-    freedom: 'whether a beneficial owner with a share can stop being one, which loses the share',
-    change: ({ individuals }) => ({
-      individuals: {
-        keepOwnership(context, changed, named) {
-          const kept = individuals.keepOwnership(context, changed, named);
-          if (kept['percentage_ownership'] === changed['percentage_ownership']) return kept;
-          throw new Refusal('VALIDATION_FAILED', 'An owner of a share is a beneficial owner.');
         },
       },
     }),

@@ -8,7 +8,6 @@ import {
   movementNeeds,
   movesOf,
   needEnd,
-  noMoves,
   read,
   settle,
   watch,
@@ -186,24 +185,26 @@ test(
     needs: movementNeeds('transfer'),
   }),
   async ({ kit, given, check }) => {
-    const amount = '10.00';
-    const accounts = await given.accounts({ balance: amount }, { balance: '0.00' });
+    const accounts = await given.accounts({ balance: '15.00' }, { balance: '0.00' });
     const [payer, payee] = accounts;
     const watched = await watch(kit, accounts);
-    const there = await movementOn(kit, 'transfer', accounts, amount, 'there');
+    const there = await movementOn(kit, 'transfer', accounts, '10.00', 'there');
     await accept(kit, there, 'there');
     await settle(kit, there);
-    const back = await movementOn(kit, 'transfer', [payee, payer], amount, 'back');
+    const back = await movementOn(kit, 'transfer', [payee, payer], '4.00', 'back');
     await accept(kit, back, 'back');
     await settle(kit, back);
     await acceptAgain(kit, there, 'again');
-    const moves = noMoves(accounts, 'and holds');
-    const readings = await watched.rest(moves);
+    const moves = movesOf('transfer', '6.00');
+    const readings = await watched.rest(moves, 'in full');
     for (const movement of [there, back]) {
       await needEnd(kit, movement, allMoved(kit, moves, readings));
     }
 
-    await check(movedOnce, readings, { ...moves, because: 'it went there and back, once each' });
+    await check(movedOnce, readings, {
+      ...moves,
+      because: 'ten went there and four came back, once each',
+    });
   },
 );
 

@@ -8,6 +8,7 @@ import {
   movementNeeds,
   movesOf,
   needEnd,
+  noMoves,
   read,
   settle,
   watch,
@@ -185,26 +186,24 @@ test(
     needs: movementNeeds('transfer'),
   }),
   async ({ kit, given, check }) => {
-    const accounts = await given.accounts({ balance: '15.00' }, { balance: '0.00' });
+    const amount = '10.00';
+    const accounts = await given.accounts({ balance: amount }, { balance: '0.00' });
     const [payer, payee] = accounts;
     const watched = await watch(kit, accounts);
-    const there = await movementOn(kit, 'transfer', accounts, '10.00', 'there');
+    const there = await movementOn(kit, 'transfer', accounts, amount, 'there');
     await accept(kit, there, 'there');
     await settle(kit, there);
-    const back = await movementOn(kit, 'transfer', [payee, payer], '4.00', 'back');
+    const back = await movementOn(kit, 'transfer', [payee, payer], amount, 'back');
     await accept(kit, back, 'back');
     await settle(kit, back);
     await acceptAgain(kit, there, 'again');
-    const moves = movesOf('transfer', '6.00');
-    const readings = await watched.rest(moves, 'in full');
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
     for (const movement of [there, back]) {
       await needEnd(kit, movement, allMoved(kit, moves, readings));
     }
 
-    await check(movedOnce, readings, {
-      ...moves,
-      because: 'ten went there and four came back, once each',
-    });
+    await check(movedOnce, readings, { ...moves, because: 'it went there and back, once each' });
   },
 );
 

@@ -35,7 +35,7 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
     violated: [
       [newest(list('a X POSTED -10 t', 'b X POSTED -20 u')), thirty],
       [newest(list('a X POSTED -10 t', 'b X PENDING -20 t')), thirty],
-      [newest(list('a X POSTED -60 t', 'b X POSTED 30 t', 'c X POSTED 90 t')), thirty],
+      [newest(list('a X POSTED -10 t', 'b X POSTED -21 t')), thirty],
       [newest(list('old X POSTED 30')), thirty],
       [newest(list('a X POSTED 30'), list()), thirty],
       [newest(list('a X PENDING 30')), thirty],

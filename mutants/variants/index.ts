@@ -2,6 +2,9 @@
 import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
+import { fifthMoneyVariants } from './blind-fifth-money.ts';
+import { fifthRecordVariants } from './blind-fifth-records.ts';
+import { fifthWireVariants } from './blind-fifth-wire.ts';
 import { blindMoneyVariants } from './blind-money.ts';
 import { blindTenthVariants } from './blind-tenth.ts';
 import { blindTimeVariants } from './blind-times.ts';
@@ -36,6 +39,9 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...clientVariants,
     ...errorVariants,
     ...exchangeVariants,
+    ...fifthMoneyVariants,
+    ...fifthRecordVariants,
+    ...fifthWireVariants,
     ...foreignVariants,
     ...holdVariants,
     ...idVariants,

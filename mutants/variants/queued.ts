@@ -51,7 +51,7 @@ function queueOf(parts: Parts): Queue {
 }
 
 /** Whether it would be done, and the answer of then; nothing of it stays. */
-function tried<T>(context: Context, work: () => T): T {
+export function tried<T>(context: Context, work: () => T): T {
   context.store.run('SAVEPOINT tried');
   try {
     return work();
@@ -62,7 +62,7 @@ function tried<T>(context: Context, work: () => T): T {
 }
 
 /** Done or refused, as a whole. */
-function doneOr(context: Context, work: () => void, refused: () => void): void {
+export function doneOr(context: Context, work: () => void, refused: () => void): void {
   context.store.run('SAVEPOINT done');
   try {
     work();

@@ -1,15 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
-import {
-  latest,
-  transferEach,
-  untilEnded,
-  untilShown,
-} from '../../../fixtures/given/movements/transfers.ts';
+import { latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -76,11 +72,11 @@ for (const { meaning, which } of ends) {
     `the transactions of an account are all there when it was ${meaning}`,
     contract('ACC-007', { ...reading, needs: [...reading.needs, ...reopened.needs] }),
     async ({ kit, given, check }) => {
-      const accounts = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
-      const [payer, payee] = accounts;
+      const accounts = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
+      const [, payee] = accounts;
       const before = await latest(kit, payee);
-      await untilEnded(kit, await transferEach(kit, [payer, payee], ['0.10']));
-      await untilShown(kit, payee, before, 1);
+      await empty(kit, accounts);
+      await untilShown(kit, payee, before, EMPTYING);
       await bringTo(kit, accounts[which].id, meaning);
 
       const lists = await bothLists(kit, accounts[which]);

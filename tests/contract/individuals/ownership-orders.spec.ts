@@ -2,6 +2,7 @@ import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { isOwner } from '../../../fixtures/given/people/ownership.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import { contract, memberIs, test, type Exchange } from '../../../fixtures/test.ts';
 
@@ -42,8 +43,3 @@ test(
     given.giveUp(new NotApplicable('no individual is made an owner by a change'));
   },
 );
-
-function isOwner(shown: Exchange): boolean {
-  const types = memberOf(shown, '/data/individual_type');
-  return Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
-}

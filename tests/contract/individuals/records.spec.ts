@@ -8,6 +8,7 @@ import {
 } from '../../../fixtures/given/people/corporation.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { isOwner } from '../../../fixtures/given/people/ownership.ts';
 import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
@@ -187,7 +188,7 @@ for (const { words, first, updates, before: start } of changes) {
   test(
     `an ownership percentage stands only with a beneficial owner, ${words}`,
     contract('IND-006', { ...reading, operation: 'updateCustomerIndividual' }),
-    async ({ kit, platform, key, quiet, check }) => {
+    async ({ kit, platform, given, key, quiet, check }) => {
       const made = await corporation(kit);
       const path = { customer_id: made.id, individual_id: made.individual };
       // What was taken away once may come back, and has to go again.
@@ -195,12 +196,14 @@ for (const { words, first, updates, before: start } of changes) {
         const ofTurn: typeof key = (label) => key(`${turn}-${label}`);
         if (turn === 'second') await needUnlocked(kit, made.id);
         await fillIndividual({ ...kit, key: ofTurn }, made, first);
-        const before = await platform.getCustomerIndividual({ path });
-        await platform.updateCustomerIndividual(
+        const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+        const before = await given.until(read, (seen) => isOwner(seen) === (start === 'owner'));
+        const answer = await platform.updateCustomerIndividual(
           { path, body: { updates: updates.map((update) => ({ ...update })) } },
           { idempotencyKey: ofTurn('retype'), intent: 'probe' },
         );
-        const after = await quiet(() => platform.getCustomerIndividual({ path }));
+        if (succeeded(answer)) await given.until(read, (seen) => !isOwner(seen));
+        const after = await quiet(read);
 
         await check(ownershipOnlyOfOwners, { before, after }, { before: start });
       }

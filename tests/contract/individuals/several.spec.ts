@@ -8,6 +8,7 @@ import {
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/people/customer-members.ts';
+import { isOwner } from '../../../fixtures/given/people/ownership.ts';
 import { BEYOND } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
@@ -101,18 +102,21 @@ test(
     effect: 'irreversible',
     needs: peopleNeeds,
   }),
-  async ({ kit, platform, key, quiet, check }) => {
+  async ({ kit, platform, given, key, quiet, check }) => {
     const { id, people } = await corporationOfTwo(kit);
     const share = { individual_type: ['BENEFICIAL_OWNER', 'OFFICER'], percentage_ownership: 40 };
     for (const individual of people) {
       const path = { customer_id: id, individual_id: individual };
       await fillIndividual(kit, { id, individual }, share);
       await needUnlocked(kit, id);
-      const before = await platform.getCustomerIndividual({ path });
+      const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+      const before = await given.until(read, isOwner);
       const updates = [{ field: 'individual_type', value: officer.individual_type }];
       const options = { idempotencyKey: key(`officer-${individual}`), intent: 'probe' } as const;
-      await platform.updateCustomerIndividual({ path, body: { updates } }, options);
-      const after = await quiet(() => platform.getCustomerIndividual({ path }));
+      const answer = await platform.updateCustomerIndividual({ path, body: { updates } }, options);
+      // Changes may show a while after their answer.
+      if (succeeded(answer)) await given.until(read, (seen) => !isOwner(seen));
+      const after = await quiet(read);
 
       await check(ownershipOnlyOfOwners, { before, after }, { before: 'owner' });
     }
@@ -150,9 +154,4 @@ async function addOfficers(kit: Kit, application: string): Promise<void> {
   if (!succeeded(owner)) return;
   const own = { path, individual: given.idOf(owner) };
   await changeMember(kit, own, 'individual_type', officer.individual_type);
-}
-
-function isOwner(shown: Exchange): boolean {
-  const types = memberOf(shown, '/data/individual_type');
-  return Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
 }

@@ -6,6 +6,7 @@ import {
   movementNeeds,
   untilFallen,
 } from '../../../fixtures/given/movements/moving.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { cutTo, format, minus, sized, ZERO, type Money } from '../../../fixtures/money.ts';
@@ -13,6 +14,8 @@ import { contract, neverBelowZero, test, type Exchange, type Kit } from '../../.
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const BALANCE = '100.00';
+/** Under way, and gone. */
+const STEPS = 2;
 
 test(
   'a withdrawal that leaves nothing for its fee takes no account below zero',
@@ -28,14 +31,21 @@ test(
   async ({ kit, given, quiet, unique, check }) => {
     const [account] = await given.accounts({ balance: BALANCE });
     const { id: counterparty } = await given.counterparty('fiat');
+    const made: string[] = [];
     const withdraw = async (amount: string, label: string): Promise<Exchange> => {
       const values = { from: account.id, counterparty, amount: given.amount(amount) };
       const request = given.request('createWithdrawalWithFee', { ...values, label: unique(label) });
-      return taken(kit, 'withdrawal', await asked(kit, 'withdrawal', request, label), label);
+      const created = await asked(kit, 'withdrawal', request, label);
+      if (succeeded(created)) made.push(given.idOf(created));
+      return taken(kit, 'withdrawal', created, label);
     };
     const [full] = await given.balances(account);
     const first = await withdraw('10.00', 'first');
-    if (succeeded(first)) await untilFallen(kit, [account], full);
+    if (succeeded(first)) {
+      await untilFallen(kit, [account], full);
+      // Its fee may be taken with its last step.
+      for (const id of made.slice(0, 1)) await stepped(kit, { id, label: 'first' }, STEPS);
+    }
     const [before] = await quiet(() => given.balances(account));
     const gone = minus(available(kit, full), available(kit, before));
 

@@ -74,10 +74,10 @@ test(
     needs: movementNeeds('transfer'),
   }),
   async ({ kit, given, check }) => {
-    const there = await given.movement('transfer');
-    const { amount, accounts } = there;
-    const [payer, payee = payer] = accounts;
-    const back = [payee, payer] as const;
+    const accounts = await given.accounts({ balance: '100.00' }, { balance: '50.00' });
+    const back = [accounts[1], accounts[0]] as const;
+    const there = await movementOn(kit, 'transfer', accounts, '30.17', 'there');
+    const { amount } = there;
     const first = await watch(kit, accounts);
     await accept(kit, there, 'accept-there');
     await settle(kit, there);

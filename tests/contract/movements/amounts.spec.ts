@@ -19,6 +19,9 @@ import type { AssetRole } from '../../../fixtures/target/types.ts';
 /** In cents more than 32 bits hold, and less than one. */
 const FAR_APART = ['21474836.49', '0.29'] as const;
 
+/** For what each of them may cost beside it. */
+const ROOM = '10.00';
+
 const sizes = { words: 'a large amount and of a small one', amounts: FAR_APART } as const;
 const others = { words: 'another asset', amounts: ['30.17'], asset: 'secondary' } as const;
 
@@ -85,7 +88,8 @@ function accountsFor({ given }: Kit, { kind, asset }: Row, balance: string): Pro
   const { from, to } = movements[kind];
   const payee = { balance: '0.00', asset: asset ?? to ?? 'primary' } as const;
   if (from === null) return given.accounts(payee);
-  return given.accounts({ balance, asset: asset ?? from }, payee);
+  const withRoom = totalOf([balance, ROOM]);
+  return given.accounts({ balance: withRoom, asset: asset ?? from }, payee);
 }
 
 /** Which amounts and assets it takes is not stated: those that it accepted, each at its end. */

@@ -1,3 +1,4 @@
+import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -7,7 +8,6 @@ import {
   latest,
   transferEach,
   transferNeeds,
-  untilEnded,
   untilShown,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
@@ -87,11 +87,11 @@ test(
   'the list of all transactions covers those of an account that was closed since',
   contract('TXN-013', { ...listing, needs: [...transferNeeds, ...reopened.needs] }),
   async ({ kit, given, check }) => {
-    const [payer, payee] = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
+    const [payer, payee] = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
     const [before] = await given.balances(payer);
     const seen = await latest(kit, payer);
-    await untilEnded(kit, await transferEach(kit, [payer, payee], ['0.10']));
-    const [after] = await readings(kit, [payer], [seen], 1);
+    await empty(kit, [payer, payee]);
+    const [after] = await readings(kit, [payer], [seen], EMPTYING);
     await bringTo(kit, payer.id, 'closed');
     const { pages, complete, own } = await bulk(kit, [payer]);
 

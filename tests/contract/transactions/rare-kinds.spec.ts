@@ -1,3 +1,4 @@
+import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
@@ -9,11 +10,7 @@ import {
   recorded,
   recordedMovement,
 } from '../../../fixtures/given/movements/recorded.ts';
-import {
-  transferEach,
-  transferNeeds,
-  untilEnded,
-} from '../../../fixtures/given/movements/transfers.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   idsOf,
@@ -86,8 +83,8 @@ for (const { id, aspect, title } of rows) {
     `the transactions of an account that was closed ${title}, in the list and alone`,
     contract(id, { ...listing, needs: [...transferNeeds, ...reopened.needs] }),
     async ({ kit, given }) => {
-      const [payer, payee] = await given.accounts({ balance: '0.10' }, { balance: '0.00' });
-      await untilEnded(kit, await transferEach(kit, [payer, payee], ['0.10']));
+      const [payer, payee] = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
+      await empty(kit, [payer, payee]);
       await bringTo(kit, payer.id, 'closed');
       const lists = await given.transactions(payer);
       if (!lists.some((page) => succeeded(page) && (idsOf(page) ?? []).length > 0)) {

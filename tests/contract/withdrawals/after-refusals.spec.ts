@@ -8,6 +8,7 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   movementNeeds,
+  movesOf,
   noMoves,
   settle,
   watch,
@@ -31,8 +32,10 @@ test(
     const accounts = await given.accounts({ balance: '100.00' });
     if (controls.has('settle')) {
       const over = await movementOn(kit, 'withdrawal', accounts, each, 'over');
+      const paid = await watch(kit, accounts);
       await accept(kit, over, 'accept-over');
       await settle(kit, over);
+      await paid.rest(movesOf('withdrawal', each));
       // At its end it is refused as a rule: how it is answered is not stated.
       await cancel(kit, over, 'probe');
     }

@@ -158,14 +158,14 @@ test(
   }),
   async ({ kit, platform, given, controls, check }) => {
     const movement = await given.movement('withdrawal');
-    await accept(kit, movement);
-    await untilAccepted(kit, movement);
     const goOn = (): Promise<unknown> =>
       controls.run('settle', { record: movement.id, kind: 'withdrawal' }, { mayRefuse: true });
     const { newestBefore, newestAfter } = await recorded(
       kit,
       movement.accounts,
       async () => {
+        await accept(kit, movement);
+        await untilAccepted(kit, movement);
         await goOn();
         await goOn();
       },

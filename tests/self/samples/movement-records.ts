@@ -28,8 +28,14 @@ const told = { binding: 'instructions', filled: true, what: 'instructions' };
 
 export const movementRecordsSamples: Readonly<Record<string, Row>> = {
   'shows-transactions': {
-    held: [[newest(list('a X POSTED 30'), list('b X POSTED -30', 'old X POSTED 30')), thirty]],
+    held: [
+      [newest(list('a X POSTED 30'), list('b X POSTED -30', 'old X POSTED 30')), thirty],
+      [newest(list('a X POSTED -10 t', 'b X POSTED -20 t', 'c FEE POSTED -1 t')), thirty],
+    ],
     violated: [
+      [newest(list('a X POSTED -10 t', 'b X POSTED -20 u')), thirty],
+      [newest(list('a X POSTED -10 t', 'b X PENDING -20 t')), thirty],
+      [newest(list('a X POSTED -10 t', 'b X POSTED -21 t')), thirty],
       [newest(list('old X POSTED 30')), thirty],
       [newest(list('a X POSTED 30'), list()), thirty],
       [newest(list('a X PENDING 30')), thirty],

@@ -14,12 +14,13 @@ export const list = (...items: readonly string[]): Evidence =>
   record(
     {
       transactions: items.map((item) => {
-        const [id, type, status, value = '0'] = item.split(' ');
+        const [id, type, status, value = '0', category] = item.split(' ');
         return {
           id,
           transaction_type: type,
           transaction_status: status,
           value: number(value),
+          ...(category === undefined ? {} : { category_id: category }),
         };
       }),
     },

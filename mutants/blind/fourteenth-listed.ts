@@ -1,7 +1,5 @@
 /** Faults at places drawn anew: transactions, and lists of them and of others. */
-import { Refusal } from '../../reference/context.ts';
 import type { Reply } from '../../reference/context.ts';
-import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 export const blindFourteenthListedMutants = {
@@ -50,32 +48,6 @@ export const blindFourteenthListedMutants = {
         },
       };
     },
-  },
-  'account-shows-a-deposit-without-its-fee': {
-    breaks: 'DEP-007',
-    because: 'the list of an account shows what a deposit was worth, its fee taken off',
-    class: 'money',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        listOfAccount(context, call) {
-          const net = within(context, {
-            transactions: {
-              value(inner, row) {
-                const came = row.transaction_type.endsWith('TRANSFER_IN');
-                if (!came || row.category_id === null) return transactions.value(inner, row);
-                const sql = `SELECT COALESCE(SUM(value_minor), 0) fee FROM transactions
-                   WHERE category_id = ? AND account_id = ? AND transaction_type = 'FEE'`;
-                const fee = inner.store.one<{ fee: number }>(sql, row.category_id, row.account_id);
-                const minor = row.value_minor + (fee?.fee ?? 0);
-                return transactions.value(inner, { ...row, value_minor: minor });
-              },
-            },
-          });
-          return transactions.listOfAccount(net, call);
-        },
-      },
-    }),
   },
   'list-up-to-a-day-is-made-of-accounts-of-fiat': {
     breaks: 'TXN-013',
@@ -151,24 +123,6 @@ export const blindFourteenthListedMutants = {
             const found = accounts.page(context, call, offset, limit);
             const rows = found.rows.filter((row) => hidden.get(row.customer_id) !== row.id);
             return { rows, total: found.total };
-          },
-        },
-      };
-    },
-  },
-  'first-look-at-statements-finds-none': {
-    breaks: 'VER-001',
-    because: 'the service of statements is started by its first request, which it does not hear',
-    class: 'error',
-    difficulty: 3,
-    change: ({ statements }) => {
-      const started = new Set<string>();
-      return {
-        statements: {
-          list(context, call) {
-            if (started.has(call.clientId)) return statements.list(context, call);
-            started.add(call.clientId);
-            throw new Refusal('NOT_FOUND', 'There is nothing here.');
           },
         },
       };

@@ -1,7 +1,6 @@
 /** Faults at places drawn anew: what is deposited, withdrawn, transferred, exchanged and paid. */
 import { Refusal } from '../../reference/context.ts';
-import type { DepositBody } from '../../reference/domain/deposits.ts';
-import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
+import type { DepositBody, DepositWish } from '../../reference/domain/deposits.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import { dataOf, pause, within } from '../steps.ts';
@@ -170,69 +169,40 @@ export const blindFourteenthMoneyMutants = {
       },
     }),
   },
-  'exchange-of-all-there-is-is-reserved-at-once': {
-    breaks: 'EXC-001',
-    because: 'an order over the whole balance could fail later, so it is secured first',
-    class: 'money',
-    difficulty: 4,
-    change: ({ balances, exchanges }) => {
-      const reserved = new Map<string, number>();
-      return {
-        exchanges: {
-          request(context, actor, wish) {
-            const record = exchanges.request(context, actor, wish);
-            const body = record.body as ExchangeBody;
-            const source = balances.account(context, body.source_account_id);
-            if (body.source_minor !== source.available_minor) return record;
-            reserved.set(record.id, body.source_minor);
-            const change = { currentMinor: 0, availableMinor: -body.source_minor };
-            balances.write(context, source.id, change, actor.nowMs);
-            return record;
-          },
-          fill(context, actor, record) {
-            const held = reserved.get(record.id);
-            const { source_account_id: id } = record.body as ExchangeBody;
-            if (held !== undefined) {
-              const change = { currentMinor: 0, availableMinor: held };
-              balances.write(context, id, change, actor.nowMs);
-            }
-            const filled = exchanges.fill(context, actor, record);
-            reserved.delete(record.id);
-            return filled;
-          },
-        },
-      };
-    },
-  },
   'pulls-that-are-created-at-once-are-accepted-together': {
     breaks: 'DEP-003',
-    because: 'pulls of one moment go to the bank as one file, and an accept sends the file',
+    because:
+      'pulls to an account in one moment go to the bank as one file, and an accept sends the file',
     class: 'concurrency',
     difficulty: 4,
     racy: true,
     change: ({ deposits, pipeline }) => {
-      let running = 0;
-      let file: string[] = [];
+      const running = new Map<string, number>();
+      const open = new Map<string, string[]>();
       const files = new Map<string, readonly string[]>();
       return {
         pipeline: {
           async execute(context, call, handler) {
             if (call.operationId !== 'createDeposit')
               return pipeline.execute(context, call, handler);
-            if (running === 0) file = [];
-            running += 1;
+            const { deposit_destination: to } = call.body as DepositWish;
+            const account = to.destination_account_id;
+            const before = running.get(account) ?? 0;
+            if (before === 0) open.set(account, []);
+            running.set(account, before + 1);
             await pause(GAP_MS);
             try {
               return await pipeline.execute(context, call, handler);
             } finally {
-              running -= 1;
+              running.set(account, (running.get(account) ?? 1) - 1);
             }
           },
         },
         deposits: {
           request(context, actor, wish) {
             const record = deposits.request(context, actor, wish);
-            if (wish.deposit_type !== 'PULL') return record;
+            const file = open.get(wish.deposit_destination.destination_account_id);
+            if (wish.deposit_type !== 'PULL' || file === undefined) return record;
             file.push(record.id);
             files.set(record.id, file);
             return record;

@@ -101,6 +101,11 @@ import { blindThirteenthListedMutants } from './blind/thirteenth-listed.ts';
 import { blindThirteenthPeopleMutants } from './blind/thirteenth-people.ts';
 import { blindThirteenthFrameMutants } from './blind/thirteenth-frame.ts';
 import { blindThirteenthToldMutants } from './blind/thirteenth-told.ts';
+import { blindFourteenthMoneyMutants } from './blind/fourteenth-money.ts';
+import { blindFourteenthListedMutants } from './blind/fourteenth-listed.ts';
+import { blindFourteenthPeopleMutants } from './blind/fourteenth-people.ts';
+import { blindFourteenthFrameMutants } from './blind/fourteenth-frame.ts';
+import { blindFourteenthToldMutants } from './blind/fourteenth-told.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -212,6 +217,11 @@ const areas: readonly Mutants[] = [
   blindThirteenthPeopleMutants,
   blindThirteenthFrameMutants,
   blindThirteenthToldMutants,
+  blindFourteenthMoneyMutants,
+  blindFourteenthListedMutants,
+  blindFourteenthPeopleMutants,
+  blindFourteenthFrameMutants,
+  blindFourteenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

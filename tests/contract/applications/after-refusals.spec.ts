@@ -1,3 +1,4 @@
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { bodyOf, holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText, holdsValue } from '../../../fixtures/checks/same.ts';
 import {
@@ -164,26 +165,47 @@ test(
   },
 );
 
-test(
-  'an access code is generated where one was refused before',
-  contract('APP-012', {
-    operation: 'createApplicationAccessCode',
+const beforeCodes = [
+  {
+    words: 'one was refused before',
     effect: 'create',
-    needs: [...strangerNeeds, ...startNeeds('INDIVIDUAL')],
-  }),
-  async ({ kit, platform, target, given, check }) => {
-    const operation = 'createApplicationAccessCode';
-    const { id: application } = await startApplication(kit, 'INDIVIDUAL');
-    const isBound = target.file.requests[operation] !== undefined;
-    const usual = isBound ? given.request(operation, { application }) : {};
-    const request = { ...usual, path: { application_id: application } };
-    needRefused(kit, [await byStranger(kit, operation, request)], 'what a stranger asks for');
-    const first = await platform.call(operation, request);
-    // Whether there can be a second one meanwhile is not stated.
-    const second = await platform.call(operation, request, { intent: 'probe' });
-
-    for (const answer of succeeded(second) ? [first, second] : [first]) {
-      await check(answersWithContent, { answer }, { what: 'an access code' });
-    }
+    needs: strangerNeeds,
+    what: 'what a stranger asks for',
+    refuse: (kit: Kit, request: AnyRequest) =>
+      byStranger(kit, 'createApplicationAccessCode', request),
   },
-);
+  {
+    words: 'a submission came too early',
+    effect: 'irreversible',
+    needs: [],
+    what: 'a submission that comes too early',
+    refuse: ({ platform }: Kit, { path }: AnyRequest) =>
+      platform.call('submitApplication', { path: { ...path } }, { intent: 'invalid' }),
+  },
+] as const;
+
+for (const { words, effect, needs, what, refuse } of beforeCodes) {
+  test(
+    `an access code is generated where ${words}`,
+    contract('APP-012', {
+      operation: 'createApplicationAccessCode',
+      effect,
+      needs: [...needs, ...startNeeds('INDIVIDUAL')],
+    }),
+    async ({ kit, platform, target, given, check }) => {
+      const operation = 'createApplicationAccessCode';
+      const { id: application } = await startApplication(kit, 'INDIVIDUAL');
+      const isBound = target.file.requests[operation] !== undefined;
+      const usual = isBound ? given.request(operation, { application }) : {};
+      const request = { ...usual, path: { application_id: application } };
+      needRefused(kit, [await refuse(kit, request)], what);
+      const first = await platform.call(operation, request);
+      // Whether there can be a second one meanwhile is not stated.
+      const second = await platform.call(operation, request, { intent: 'probe' });
+
+      for (const answer of succeeded(second) ? [first, second] : [first]) {
+        await check(answersWithContent, { answer }, { what: 'an access code' });
+      }
+    },
+  );
+}

@@ -1,6 +1,16 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { movementNeeds, read, watch } from '../../../fixtures/given/movements/moving.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  allMoved,
+  movementNeeds,
+  needEnd,
+  read,
+  settle,
+  watch,
+} from '../../../fixtures/given/movements/moving.ts';
+import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
   allDifferent,
   contract,
@@ -37,6 +47,38 @@ test(
     const meanings = ['accepted', 'completed'];
     const answer = await read(kit, movement);
     await check(notCarriedOut, { answer }, { record: 'deposit', meanings, why: because });
+  },
+);
+
+test(
+  'of PULL deposits that are created at once the one that is accepted moves its own funds alone',
+  contract('DEP-003', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: movementNeeds('pullDeposit'),
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const made = await Promise.all(
+      ['10.03', '20.41', '40.07'].map((amount) =>
+        movementOn(kit, 'pullDeposit', accounts, amount, amount),
+      ),
+    );
+    const watched = await watch(kit, accounts);
+    const [accepted, ...others] = made;
+    if (accepted === undefined) return;
+    await accept(kit, accepted);
+    await settle(kit, accepted);
+    // What was accepted with it may be on its way as well: an operator is asked for a step of each.
+    for (const { id, kind, path } of others) {
+      await step(kit, { id, vocabulary: 'deposit' }, () => read(kit, { kind, path }));
+    }
+    const moves = { currentBalance: ['10.03'], availableBalance: ['10.03'] };
+    const readings = await watched.rest(moves);
+    await needEnd(kit, accepted, allMoved(kit, moves, readings));
+
+    const because = 'of three that were created at once only that of 10.03 was accepted';
+    await check(movedOnce, readings, { ...moves, because });
   },
 );
 

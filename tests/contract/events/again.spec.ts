@@ -1,17 +1,21 @@
+import type { EventType } from '../../../generated/operations.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { isPast } from '../../../fixtures/given/events/happenings.ts';
+import { untilShown } from '../../../fixtures/given/shown.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   hasEnded,
   movementNeeds,
   needEnd,
+  read,
   settle,
 } from '../../../fixtures/given/movements/moving.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { refrozenArrival, reopened } from '../../../fixtures/given/events/reopening.ts';
-import { contract, eventTold, test, type Exchange } from '../../../fixtures/test.ts';
+import { contract, eventTold, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 test(
   'when an account is frozen for the second time, ACCOUNT_FROZEN is sent again',
@@ -60,6 +64,8 @@ test(
   },
 );
 
+type Told = { readonly happened: Exchange; readonly told: Delivery[]; readonly id: string };
+
 const completed = [
   {
     id: 'EVT-013',
@@ -84,10 +90,10 @@ for (const { id: requirement, eventType, kind, operation } of completed) {
       effect: 'irreversible',
       needs: [{ webhooks: true }, ...movementNeeds(kind)],
     }),
-    async ({ kit, given, webhooks, check }) => {
+    async ({ kit, given, webhooks }) => {
       const { url } = await webhooks.subscribed(eventType);
       const { accounts } = await given.order(kind);
-      const arrivals: { readonly happened: Exchange; readonly told: Delivery[]; id: string }[] = [];
+      const arrivals: Told[] = [];
       for (const amount of ['13.17', '14.17']) {
         const made = await movementOn(kit, kind, accounts, amount, amount);
         await accept(kit, made, `accept-${amount}`);
@@ -96,15 +102,58 @@ for (const { id: requirement, eventType, kind, operation } of completed) {
         const told = await eventsAt(kit, { url, eventType }, [made.id]);
         arrivals.push({ happened, told, id: made.id });
       }
-      const proof = arrivals.flatMap(({ told }) => told);
-      if (proof.length === 0) {
-        const line = `webhooks: { subjects: { ${eventType}: /… } }`;
-        given.giveUp(new Untestable(`no event tells which ${kind} it speaks of`, line));
-      }
-
-      for (const { id, ...arrival } of arrivals) {
-        await check(eventTold, { ...arrival, strange: [], proof }, { eventType, ids: [id] });
-      }
+      await eachTold(kit, eventType, kind, arrivals);
     },
   );
+}
+
+const accepted = [
+  { id: 'EVT-012', eventType: 'DEPOSIT_ACCEPTED', kind: 'pullDeposit' },
+  { id: 'EVT-015', eventType: 'WITHDRAWAL_ACCEPTED', kind: 'withdrawal' },
+  { id: 'EVT-018', eventType: 'EXCHANGE_ACCEPTED', kind: 'exchange' },
+] as const;
+
+for (const { id: requirement, eventType, kind } of accepted) {
+  const { words, accept: operation, get, vocabulary } = movements[kind];
+
+  test(
+    `when ${words} is accepted while another one of its accounts is not at its end, it is told of too`,
+    contract(requirement, {
+      operation,
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...movementNeeds(kind), { binding: 'status', of: get }],
+    }),
+    async ({ kit, given, target, webhooks }) => {
+      const { url } = await webhooks.subscribed(eventType);
+      const { accounts } = await given.order(kind);
+      const arrivals: Told[] = [];
+      for (const amount of ['13.17', '14.17']) {
+        const made = await movementOn(kit, kind, accounts, amount, amount);
+        await accept(kit, made, `accept-${amount}`);
+        const isAccepted = (shown: Exchange): boolean =>
+          isPast(target, vocabulary, 'accepted', given.statusOf(shown));
+        const happened = await untilShown(kit, words, () => read(kit, made), isAccepted);
+        const told = await eventsAt(kit, { url, eventType }, [made.id]);
+        arrivals.push({ happened, told, id: made.id });
+      }
+      await eachTold(kit, eventType, kind, arrivals);
+    },
+  );
+}
+
+/** Of each its own event, as far as any tells which record it speaks of. */
+async function eachTold(
+  { given, check }: Kit,
+  eventType: EventType,
+  kind: string,
+  arrivals: readonly Told[],
+): Promise<void> {
+  const proof = arrivals.flatMap(({ told }) => told);
+  if (proof.length === 0) {
+    const line = `webhooks: { subjects: { ${eventType}: /… } }`;
+    given.giveUp(new Untestable(`no event tells which ${kind} it speaks of`, line));
+  }
+  for (const { id, ...arrival } of arrivals) {
+    await check(eventTold, { ...arrival, strange: [], proof }, { eventType, ids: [id] });
+  }
 }

@@ -1,5 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { SituationRequest } from '../../../fixtures/kit.ts';
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
@@ -22,6 +23,7 @@ import {
   succeeds,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 test(
@@ -61,18 +63,44 @@ const twice = [
   { id: 'IDM-013', kind: 'transfer' },
 ] as const;
 
-for (const { id, kind } of [...twice, { id: 'IDM-012', kind: 'cryptoWithdrawal' } as const]) {
-  const { words, create, get, situation, pathParameter } = movements[kind];
+const usual = [...twice, { id: 'IDM-012', kind: 'cryptoWithdrawal' } as const].map((row) => ({
+  ...row,
+  words: movements[row.kind].words,
+  also: [],
+  requestOf: async ({ given }: Kit) =>
+    (await given.order(row.kind, coveredTwice(row.kind))).request,
+}));
+
+const betweenCustomers = {
+  id: 'IDM-013',
+  kind: 'transfer',
+  words: 'a transfer to another customer',
+  also: twoOwnersNeeds,
+  async requestOf(kit: Kit) {
+    const { given, unique } = kit;
+    const [from, to] = await accountsOfTwo(kit);
+    const sides = { from: from.id, to: to.id, label: unique('of-two') };
+    return given.request('createTransfer', { ...sides, amount: given.amount('30.17') });
+  },
+} as const;
+
+for (const { id, kind, words, also, requestOf } of [...usual, betweenCustomers]) {
+  const { create, get, situation, pathParameter } = movements[kind];
 
   test(
     `the same request for ${words} under two keys makes two records`,
     contract(id, {
       operation: create,
       effect: 'create',
-      needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
+      needs: [
+        ...also,
+        { request: situation },
+        { binding: 'id', of: create },
+        { binding: 'id', of: get },
+      ],
     }),
-    async ({ given, platform, target, key, check }) => {
-      const { request } = await given.order(kind, coveredTwice(kind));
+    async ({ kit, given, platform, target, key, check }) => {
+      const request = await requestOf(kit);
 
       const first = carriedOut(
         { given },

@@ -22,6 +22,8 @@ import {
 const reading = { operation: 'getCustomerIndividual', effect: 'irreversible' } as const;
 const owner = { individual_type: ['BENEFICIAL_OWNER', 'OFFICER'], percentage_ownership: 40 };
 
+const AT_ONCE = 4;
+
 const aspects = [
   {
     id: 'IND-001',
@@ -66,10 +68,13 @@ for (const { id, aspect, title, members } of aspects) {
       const nowhere = { path: { ...path, customer_id } };
       await platform.getCustomerIndividual(nowhere, { intent: 'invalid' });
       const again = await platform.getCustomerIndividual({ path });
+      const atOnce = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => platform.getCustomerIndividual({ path })),
+      );
 
       await check(
         shapeKept,
-        { answers: [bare, filled, again] },
+        { answers: [bare, filled, again, ...atOnce] },
         {
           aspect,
           members: members.map((member) => `/data/${member}`),

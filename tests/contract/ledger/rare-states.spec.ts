@@ -1,7 +1,7 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -9,10 +9,13 @@ import {
   movesOf,
   read,
   settle,
+  untilAccepted,
   untilFallen,
   watch,
 } from '../../../fixtures/given/movements/moving.ts';
 import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { step } from '../../../fixtures/given/movements/steps.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
@@ -21,8 +24,10 @@ import {
   debitHeld,
   movedOnce,
   neverBelowZero,
+  neverCancelledFromPending,
   restored,
   test,
+  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const withdrawing = { effect: 'irreversible', needs: movementNeeds('withdrawal') } as const;
@@ -45,6 +50,28 @@ test(
 
     const because = 'a transfer to another customer was accepted';
     await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'what is pending of a withdrawal with a fee never becomes cancelled',
+  contract('LED-009', {
+    ...withdrawing,
+    operation: 'listTransactions',
+    needs: [...withdrawing.needs, { request: 'createWithdrawalWithFee' }],
+  }),
+  async ({ kit, quiet, check }) => {
+    const movement = await withdrawalWithFee(kit);
+    const [account] = movement.accounts;
+    await accept(kit, movement);
+    await untilAccepted(kit, movement);
+    const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
+    const isPending = (page: Exchange): boolean => mentions(page, 'PENDING');
+    const before = await step(kit, own, () => latest(kit, account), isPending);
+    await settle(kit, movement);
+    const after = await quiet(() => latest(kit, account));
+
+    await check(neverCancelledFromPending, { readings: [before, after] });
   },
 );
 

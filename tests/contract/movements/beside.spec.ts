@@ -2,8 +2,10 @@ import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
+  allMoved,
   movementNeeds,
   movesOf,
+  needEnd,
   read,
   settle,
   watch,
@@ -84,6 +86,31 @@ test(
 
     const because = `20.41 and 10.03 were pulled${comes ? ', and 10.03 came from outside' : ''}`;
     await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'each of two withdrawals that are accepted one upon the other lowers both balances once it is posted',
+  contract('LED-005', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), { control: 'settle' }],
+  }),
+  async ({ kit, given, check }) => {
+    // With room for the fees of both.
+    const accounts = await given.accounts({ balance: '250.00' });
+    const made = [
+      await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first'),
+      await movementOn(kit, 'withdrawal', accounts, '10.03', 'second'),
+    ];
+    const watched = await watch(kit, accounts);
+    for (const one of made) await accept(kit, one, `accept-${one.id}`);
+    for (const one of made) await settle(kit, one);
+    const moves = { currentBalance: ['-40.20'], availableBalance: ['-40.20'] };
+    const readings = await watched.rest(moves, 'in full');
+    for (const one of made) await needEnd(kit, one, allMoved(kit, moves, readings));
+
+    await check(movedOnce, readings, { ...moves, because: `${AMOUNT} and 10.03 were withdrawn` });
   },
 );
 

@@ -9,6 +9,7 @@ import {
   movementNeeds,
   movesOf,
   needEnd,
+  noMoves,
   read,
   settle,
   untilAccepted,
@@ -59,6 +60,36 @@ for (const { id, kind } of rows) {
       // What comes too late may be refused, and leaves the record as it was.
       await acceptAgain(second, late, 'late', 'probe');
       await check(foundById, { named: late.created, found: await read(second, late) });
+    },
+  );
+}
+
+const unaccepted = [
+  { id: 'PAY-002', kind: 'paymentFromAccount' },
+  { id: 'TRF-001', kind: 'transfer' },
+] as const;
+
+for (const { id, kind } of unaccepted) {
+  const { words, create } = movements[kind];
+
+  test(
+    `${words} that nobody accepted moves nothing a day later either`,
+    contract(id, {
+      operation: create,
+      effect: 'irreversible',
+      alone: true,
+      needs: [...secondNeeds, ...movementNeeds(kind), { control: 'advanceClock' }],
+    }),
+    async ({ kit, controls, check }) => {
+      const second = asSecond(kit);
+      const movement = await second.given.movement(kind);
+      const watched = await watch(second, movement.accounts);
+      const seconds = 25 * HOUR_SECONDS;
+      await controls.run('advanceClock', { seconds, client: 'second' });
+      const moves = noMoves(movement.accounts, 'alone');
+      const readings = await watched.rest(moves);
+
+      await check(movedOnce, readings, { ...moves, because: 'it was created and not accepted' });
     },
   );
 }

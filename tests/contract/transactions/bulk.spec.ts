@@ -45,6 +45,17 @@ test(
 
 const none = (): Promise<object> => Promise.resolve({});
 
+/** Two days off, wherever a day begins. */
+const DAYS_AROUND_MS = 2 * 86_400_000;
+
+const dayIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(0, 10);
+
+/** Filters that all of what has just come about meets. */
+const aroundNow = (): Readonly<Record<string, string>> => ({
+  start_date: dayIn(-DAYS_AROUND_MS),
+  end_date: dayIn(DAYS_AROUND_MS),
+});
+
 const further = [
   {
     words: 'those of crypto accounts',
@@ -52,6 +63,14 @@ const further = [
     by: 'simulateDeposit',
     wish: none,
     needs: [],
+  },
+  {
+    words: 'those of crypto accounts between two days',
+    asset: 'crypto',
+    by: 'simulateDeposit',
+    wish: none,
+    needs: [],
+    filters: aroundNow,
   },
   { words: 'corrections', asset: 'primary', by: 'correctBalance', wish: none, needs: [] },
   {
@@ -63,7 +82,7 @@ const further = [
   },
 ] as const;
 
-for (const { words, asset, by, wish, needs } of further) {
+for (const { words, asset, by, wish, needs, ...row } of further) {
   test(
     `the list of all transactions covers ${words} too`,
     contract('TXN-013', { ...listing, needs: [...needs, { control: by }] }),
@@ -74,7 +93,8 @@ for (const { words, asset, by, wish, needs } of further) {
       const amount = given.amount('0.25', asset);
       await controls.run(by, { account: accounts[0].id, asset, amount });
       const [after] = await readings(kit, accounts, seen, 1);
-      const { pages, complete, own } = await bulk(kit, accounts);
+      const filters = 'filters' in row ? row.filters() : {};
+      const { pages, complete, own } = await bulk(kit, accounts, filters);
 
       if (after === undefined) return;
       const inputs = { pages, own: own.flat(), before, after };
@@ -121,12 +141,13 @@ async function readings(
 async function bulk(
   kit: Kit,
   accounts: readonly Account[],
+  filters: Readonly<Record<string, string>> = {},
 ): Promise<Walk & { readonly own: readonly (readonly Exchange[])[] }> {
   const own = await Promise.all(accounts.map((account) => ownLists(kit, account)));
   const wanted = new Set(
     own.flat().flatMap((page) => idsOf(page) ?? idsOn(kit, 'listAccountTransactions', page)),
   );
-  const query = { order: 'DESC', page_size: String(largestPage(kit)) };
+  const query = { ...filters, order: 'DESC', page_size: String(largestPage(kit)) };
   const enough = (page: Exchange): boolean => {
     for (const id of idsOf(page) ?? []) wanted.delete(id);
     return wanted.size === 0;

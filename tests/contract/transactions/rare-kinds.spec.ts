@@ -4,6 +4,8 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { accept, movementNeeds, settle } from '../../../fixtures/given/movements/moving.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { refusedOrders } from '../../../fixtures/given/movements/refused.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
@@ -46,6 +48,48 @@ for (const { kind, control, words } of returns) {
     },
   );
 }
+
+test(
+  'an external deposit of fiat funds after a deposit that was refused is recorded as FIAT_TRANSFER_IN',
+  contract('TXN-014', {
+    ...listing,
+    needs: [{ control: 'simulateDeposit' }, ...movementNeeds('pullDeposit')],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    await refusedOrders(kit, 'pullDeposit', accounts, 'refused');
+    const [type, amount] = ['FIAT_TRANSFER_IN', '12.00'];
+    const [{ id: account }] = accounts;
+    const values = { account, asset: 'primary', amount: given.amount(amount) };
+    const comes = (): Promise<unknown> => controls.run('simulateDeposit', values);
+    const readings = await recorded(kit, accounts, comes);
+
+    const of = 'an external deposit after one that was refused';
+    await check(recordedAs, readings, { types: [type], amount, of });
+  },
+);
+
+test(
+  'the fee of each of two withdrawals from one account is recorded as FEE',
+  contract('TXN-022', {
+    ...listing,
+    needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '250.00' });
+    for (const turn of ['first', 'second']) {
+      const situation = 'createWithdrawalWithFee';
+      const made = await movementOn(kit, 'withdrawal', accounts, '30.17', turn, situation);
+      const act = async (): Promise<void> => {
+        await accept(kit, made, `accept-${turn}`);
+        await settle(kit, made);
+      };
+      const readings = await recorded(kit, accounts, act, isOfType('FEE'));
+
+      await check(recordedAs, readings, { types: ['FEE'], of: `the fee of the ${turn} of two` });
+    }
+  },
+);
 
 const beside = [
   { id: 'TXN-015', kind: 'withdrawal', other: 'cryptoWithdrawal', type: 'FIAT_TRANSFER_OUT' },

@@ -14,6 +14,7 @@ import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import {
   contract,
+  deliveryIsSecure,
   eventTold,
   keptOnRedelivery,
   pausesSeen,
@@ -56,6 +57,19 @@ test(
     const of = { subscriptionId: own.id };
     await check(stampedAnew, { first, again }, of);
     if (last !== undefined) await check(stampedAnew, { first: again, again: last }, of);
+  },
+);
+
+test(
+  'a delivery that was answered with 500 goes over HTTPS whenever it is repeated',
+  contract('WHK-003', alone),
+  async ({ kit, check }) => {
+    const [type] = await ownTypes(kit, 1);
+    await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
+    const { ids } = await causes[type].happen(kit);
+    const deliveries = await repeatsAt(kit, own, ids, 3);
+
+    await check(deliveryIsSecure, { deliveries });
   },
 );
 

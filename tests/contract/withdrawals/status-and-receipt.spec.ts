@@ -129,18 +129,32 @@ const completed = [
     needs: [...needs, { request: 'createWithdrawalWithFee' }],
     make: withdrawalWithFee,
   },
+  {
+    words: 'a completed withdrawal whose receipt was asked for too early',
+    needs,
+    async make(kit: Kit) {
+      const movement = await kit.given.movement('withdrawal');
+      await receiptOf(kit, movement, 'probe');
+      return movement;
+    },
+    isAskedOnItsWay: true,
+  },
 ] as const;
 
-for (const { words, needs, make } of completed) {
+function receiptOf({ platform }: Kit, { path }: Movement, intent: 'valid' | 'probe') {
+  return platform.call('getWithdrawalReceipt', { path }, { intent });
+}
+
+for (const { words, needs, make, ...row } of completed) {
   test(
     `${words} has a receipt`,
     contract('WDR-009', { operation: 'getWithdrawalReceipt', effect: 'irreversible', needs }),
-    async ({ kit, platform, given, check }) => {
+    async ({ kit, given, check }) => {
       const movement = await make(kit);
       await accept(kit, movement);
+      if ('isAskedOnItsWay' in row) await receiptOf(kit, movement, 'probe');
       const record = await settle(kit, movement);
-      const read = (): Promise<Exchange> =>
-        platform.call('getWithdrawalReceipt', { path: movement.path });
+      const read = (): Promise<Exchange> => receiptOf(kit, movement, 'valid');
       // It may be drawn up a moment later; once it is there it stays.
       for (const receipt of [await given.until(read, succeeded), await read()]) {
         await check(receiptOfCompleted, { record, receipt });

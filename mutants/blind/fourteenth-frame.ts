@@ -4,7 +4,7 @@ import type { Mutants } from '../types.ts';
 
 const TOGETHER_MS = 2;
 const GAP_MS = 40;
-const CACHE_MS = 100;
+const CACHE_MS = 30;
 
 export const blindFourteenthFrameMutants = {
   'tokens-of-one-moment-name-the-scopes-of-the-first': {

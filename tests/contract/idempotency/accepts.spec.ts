@@ -30,6 +30,11 @@ type Row = {
   readonly title: (words: string) => string;
   readonly because: string;
   readonly accepts: (kit: Kit, movement: Movement) => Promise<unknown>;
+  /** What is sent once the funds have moved, and why that moves none. */
+  readonly later?: {
+    readonly because: string;
+    readonly accepts: (kit: Kit, movement: Movement) => Promise<unknown>;
+  };
 };
 
 const rows: readonly Row[] = [
@@ -49,15 +54,12 @@ const rows: readonly Row[] = [
     title: (words) => `twenty parallel acceptances of ${words} with one key move the funds once`,
     because: 'twenty acceptances with one key are one',
     async accepts(kit, movement) {
-      const { platform, given, key } = kit;
-      const { accept: operation } = movements[movement.kind];
-      const options = { idempotencyKey: key('accept'), intent: 'repeat', mayFail: true } as const;
-      await Promise.all(
-        Array.from({ length: PARALLEL }, () =>
-          platform.call(operation, { path: movement.path }, options),
-        ),
-      );
-      await given.until(() => acceptAgain(kit, movement), succeeded);
+      await acceptTogether(kit, movement);
+      await kit.given.until(() => acceptAgain(kit, movement), succeeded);
+    },
+    later: {
+      because: 'twenty more with that key, once it has moved, are none',
+      accepts: acceptTogether,
     },
   },
   {
@@ -78,7 +80,17 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { id, title, because, accepts } of rows) {
+function acceptTogether({ platform, key }: Kit, movement: Movement): Promise<unknown> {
+  const { accept: operation } = movements[movement.kind];
+  const options = { idempotencyKey: key('accept'), intent: 'repeat', mayFail: true } as const;
+  return Promise.all(
+    Array.from({ length: PARALLEL }, () =>
+      platform.call(operation, { path: movement.path }, options),
+    ),
+  );
+}
+
+for (const { id, title, because, accepts, later } of rows) {
   for (const kind of kinds) {
     const { words, accept: operation } = movements[kind];
 
@@ -97,6 +109,9 @@ for (const { id, title, because, accepts } of rows) {
         await needEnd(kit, movement, allMoved(kit, moves, readings));
 
         await check(movedOnce, readings, { ...moves, because });
+        if (later === undefined) return;
+        await later.accepts(kit, movement);
+        await check(movedOnce, await watched.rest(moves), { ...moves, because: later.because });
       },
     );
   }

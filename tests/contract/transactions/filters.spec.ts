@@ -1,5 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { largestPage } from '../../../fixtures/given/lists/pages.ts';
+import { filteredList, type Filters } from '../../../fixtures/given/lists/filtered.ts';
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
@@ -7,7 +7,6 @@ import {
   contract,
   everyItemMeets,
   filteredAsTold,
-  idsOf,
   listsApart,
   objectsOf,
   test,
@@ -41,7 +40,7 @@ test(
     ];
     const lists = await Promise.all(
       [...through, ...none].map(async (filters) => {
-        const filtered = await listOf(kit, { account_id: account.id, ...filters }, all);
+        const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
         return { filtered, params: { filters, ...(none.includes(filters) && NONE) } };
       }),
     );
@@ -69,7 +68,7 @@ test(
       [one.payer, payers],
     ] as const) {
       const filters = { account_id };
-      const filtered = await listOf(kit, filters, all);
+      const filtered = await filteredList(kit, filters, all);
       await check(filteredAsTold, { all, filtered, again: all }, { filters });
     }
   },
@@ -82,7 +81,7 @@ test(
     const [, { id: account_id, ...payee }] = await transferredElsewhere(kit, ['1.10', '2.20']);
     const all = await given.transactions({ ...payee, id: account_id });
     const filters = { account_id };
-    const filtered = await listOf(kit, filters, all);
+    const filtered = await filteredList(kit, filters, all);
 
     await check(filteredAsTold, { all, filtered, again: all }, { filters });
   },
@@ -106,7 +105,7 @@ for (const { id, member, words } of MEMBERS) {
         valuesOf(all, member).map(async (value) => {
           const filters = { [member]: value };
           const pages = await newestOf(kit, filters);
-          const filtered = await listOf(kit, { account_id: account.id, ...filters }, all);
+          const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
           return { pages, filtered, filters };
         }),
       );
@@ -128,7 +127,7 @@ test(
     const { agreeing, contradicting } = pairsFor(mixed);
     const lists = await Promise.all(
       [...agreeing, ...contradicting].map((filters) =>
-        listOf(kit, { account_id: account.id, ...filters }, all),
+        filteredList(kit, { account_id: account.id, ...filters }, all),
       ),
     );
     const again = await given.transactions(account);
@@ -141,32 +140,6 @@ test(
     }
   },
 );
-
-const PAGES = 2;
-
-/**
- * The filtered list in several pages, by their numbers: what a filter lets through on the first one
- * says little of the others. Until one brings nothing new; `all` is the list without the filters.
- */
-async function listOf(
-  kit: Kit,
-  query: Filters,
-  all: readonly Exchange[],
-): Promise<readonly Exchange[]> {
-  const total = all.flatMap((page) => idsOf(page) ?? []).length;
-  const size = Math.min(Math.max(1, Math.ceil(total / PAGES)), largestPage(kit));
-  const pages: Exchange[] = [];
-  const known = new Set<unknown>();
-  for (let number = 0; number * size <= total + size; number += 1) {
-    const paged = { ...query, page: String(number), page_size: String(size) };
-    const page = await kit.platform.call('listTransactions', { query: paged });
-    const fresh = (idsOf(page) ?? []).filter((id) => !known.has(id));
-    if (number > 0 && fresh.length === 0) break;
-    pages.push(page);
-    for (const id of fresh) known.add(id);
-  }
-  return pages;
-}
 
 /** The first pages of what all accounts have, the latest first. */
 async function newestOf({ platform }: Kit, filters: Filters): Promise<readonly Exchange[]> {
@@ -200,8 +173,6 @@ function valuesOf(all: readonly Exchange[], member: string): readonly string[] {
   const values = all.flatMap(objectsOf).map((item) => item[member]);
   return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 5);
 }
-
-type Filters = Readonly<Record<string, string>>;
 
 /** All pairs of filters: values that go together, and values of which one excludes the other. */
 function pairsFor({ all, transfers }: Mixture): {

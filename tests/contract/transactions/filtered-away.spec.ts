@@ -47,7 +47,7 @@ for (const { id, member, words, values, of, find } of rows) {
       effect: 'irreversible',
       needs: transferNeeds,
     }),
-    async ({ kit, given, check }) => {
+    async ({ kit, platform, given, check }) => {
       const { account } = await find(kit);
       const all = await given.transactions(account);
       const had = new Set(all.flatMap(objectsOf).map((item) => item[member]));
@@ -55,8 +55,10 @@ for (const { id, member, words, values, of, find } of rows) {
         values.map(async (value) => {
           const filters = { [member]: value };
           const query = { account_id: account.id, ...filters };
-          const filtered = await filteredList(kit, query, all, 'probe');
-          return { filtered, params: { filters, ...(!had.has(value) && { none: true as const }) } };
+          const paged = await filteredList(kit, query, all, 'probe');
+          if (had.has(value)) return { filtered: paged, params: { filters } };
+          const plain = await platform.call('listTransactions', { query }, { intent: 'probe' });
+          return { filtered: [plain, ...paged], params: { filters, none: true as const } };
         }),
       );
       const again = await given.transactions(account);

@@ -4,7 +4,7 @@ import {
   counterpartyNeeds,
   ownCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
-import { watch, type Watch } from '../../../fixtures/given/movements/moving.ts';
+import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   balancesMoved,
   contract,

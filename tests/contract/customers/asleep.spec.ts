@@ -2,7 +2,8 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
-import { acceptAgain, watch } from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {

@@ -5,7 +5,7 @@ import { Blocked } from '../../../fixtures/errors.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
 import { individualValues } from '../../../fixtures/given/people/customer-members.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import {
   recordedEnd,
   isPosted,

@@ -6,7 +6,8 @@ import {
   ownCustomer,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { acceptAgain, movementNeeds, settle } from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';

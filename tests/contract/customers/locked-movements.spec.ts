@@ -2,7 +2,8 @@ import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 

@@ -1,7 +1,8 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, movementNeeds, read } from '../../../fixtures/given/movements/moving.ts';
+import { accept, read } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import {
   customerIn,
   customerNeeds,

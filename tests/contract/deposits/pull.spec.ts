@@ -1,15 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  allMoved,
-  movementNeeds,
-  needEnd,
-  read,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
   allDifferent,

@@ -2,16 +2,9 @@ import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
-import {
-  accept,
-  acceptAgain,
-  allMoved,
-  movementNeeds,
-  noMoves,
-  read,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { justBelow, sized } from '../../../fixtures/money.ts';
 import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';

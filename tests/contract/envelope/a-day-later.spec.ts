@@ -16,7 +16,8 @@ import {
   nothingNamed,
   posted,
 } from '../../../fixtures/given/a-day-old.ts';
-import { movementNeeds, read } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { read } from '../../../fixtures/given/movements/to-its-end.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
 import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';

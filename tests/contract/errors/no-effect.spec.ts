@@ -6,7 +6,8 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { movesOf, watch } from '../../../fixtures/given/movements/moving.ts';
+import { movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { startApplication } from '../../../fixtures/given/people/onboarding.ts';

@@ -7,11 +7,11 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   hasEnded,
-  movementNeeds,
   needEnd,
   read,
   settle,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { refrozenArrival, reopened } from '../../../fixtures/given/events/reopening.ts';

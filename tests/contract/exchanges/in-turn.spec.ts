@@ -1,10 +1,6 @@
-import {
-  accept,
-  movementNeeds,
-  movesOf,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { contract, executedAtRate, test } from '../../../fixtures/test.ts';
 

@@ -1,12 +1,8 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  movementNeeds,
-  movesOf,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { AccountWish, Movement } from '../../../fixtures/kit.ts';

@@ -2,15 +2,9 @@ import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations, inScene } from '../../../fixtures/given/calls/creations.ts';
-import {
-  acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
-  needEnd,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import type { Movement } from '../../../fixtures/kit.ts';

@@ -1,5 +1,6 @@
 import { sharedCreations, inScene } from '../../../fixtures/given/calls/creations.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';

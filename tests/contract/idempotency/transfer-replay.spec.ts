@@ -6,13 +6,11 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
   needEnd,
   settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   contract,

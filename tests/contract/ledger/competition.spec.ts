@@ -2,7 +2,8 @@ import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts'
 import { refusedInSetUp } from '../../../fixtures/given/context.ts';
 import { booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds, untilFallen } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import {
   contract,
   neverBelowZero,

@@ -4,7 +4,8 @@ import {
   pendingCreditNeeds,
 } from '../../../fixtures/given/accounts/around.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, movementNeeds, untilAccepted } from '../../../fixtures/given/movements/moving.ts';
+import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {

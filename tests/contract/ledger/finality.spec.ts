@@ -1,12 +1,9 @@
 import { mentions } from '../../../fixtures/checks/read.ts';
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
-import {
-  accept,
-  movementNeeds,
-  untilAccepted,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   acceptAsked,
   asked,

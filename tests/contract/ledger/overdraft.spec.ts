@@ -1,11 +1,9 @@
 import { balanceOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import {
-  acceptAgain,
-  movementNeeds,
-  untilFallen,
-} from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';

@@ -5,14 +5,12 @@ import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements
 import {
   accept,
   acceptAgain,
-  movementNeeds,
-  movesOf,
   read,
   settle,
   untilAccepted,
-  untilFallen,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { untilFallen, watch } from '../../../fixtures/given/movements/watch.ts';
 import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';

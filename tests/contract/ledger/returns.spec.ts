@@ -6,7 +6,7 @@ import {
   recordedEnd,
   untilRecorded,
 } from '../../../fixtures/given/movements/recorded.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 import {

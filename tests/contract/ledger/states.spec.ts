@@ -5,13 +5,9 @@ import {
   pendingCreditNeeds,
 } from '../../../fixtures/given/accounts/around.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  movementNeeds,
-  movesOf,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   acceptAsked,
   asked,

@@ -2,16 +2,9 @@ import { Untestable } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  allMoved,
-  hasEnded,
-  movementNeeds,
-  movesOf,
-  needEnd,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { withdrawn, withdrawnWithFee } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {

@@ -3,16 +3,13 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
-  allMoved,
   hasEnded,
-  movementNeeds,
-  movesOf,
   needEnd,
-  noMoves,
   read,
   settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';

@@ -4,14 +4,11 @@ import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import {
   accept,
   acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
   needEnd,
-  noMoves,
   settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 

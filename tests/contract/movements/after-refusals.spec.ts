@@ -7,14 +7,12 @@ import {
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
   needEnd,
   read,
   settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, movedOnce, partShown, succeeds, test } from '../../../fixtures/test.ts';
 

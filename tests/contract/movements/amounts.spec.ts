@@ -1,15 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
-  needEnd,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { compare, format, money, sized, sum } from '../../../fixtures/money.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';

@@ -5,15 +5,12 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
   needEnd,
-  noMoves,
   read,
   settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const LATER_MS = 800;

@@ -1,15 +1,8 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  allMoved,
-  movementNeeds,
-  movesOf,
-  needEnd,
-  read,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { cancelledLine } from '../../../fixtures/given/events/happenings.ts';

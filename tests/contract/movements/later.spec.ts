@@ -4,17 +4,14 @@ import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/m
 import {
   accept,
   acceptAgain,
-  allMoved,
   hasEnded,
-  movementNeeds,
-  movesOf,
   needEnd,
-  noMoves,
   read,
   settle,
   untilAccepted,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, hiddenFromOther, movedOnce, test } from '../../../fixtures/test.ts';
 

@@ -3,14 +3,12 @@ import { corporateMovement } from '../../../fixtures/given/movements/corporate.t
 import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
   acceptAgain,
-  allMoved,
-  movementNeeds,
-  movesOf,
   needEnd,
   read,
   settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 

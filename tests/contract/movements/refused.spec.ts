@@ -1,11 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import {
-  accept,
-  acceptAgain,
-  movementNeeds,
-  noMoves,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';

@@ -1,4 +1,4 @@
-import { accept, read, settle } from '../../../fixtures/given/movements/moving.ts';
+import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, statesSeen, test, type Exchange } from '../../../fixtures/test.ts';
 

@@ -2,7 +2,8 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { accept, acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { accept, acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { cutTo } from '../../../fixtures/money.ts';
 import { contract, partShown, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 

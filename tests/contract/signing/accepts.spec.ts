@@ -11,7 +11,9 @@ import {
 } from '../../../fixtures/test.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movesOf, settle, watch } from '../../../fixtures/given/movements/moving.ts';
+import { movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { loadSigner, NO_SIGNATURE, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { operations } from '../../../fixtures/test.ts';

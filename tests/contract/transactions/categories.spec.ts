@@ -4,7 +4,7 @@ import {
   movementOn,
   withdrawalWithFee,
 } from '../../../fixtures/given/movements/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { capabilityOf } from '../../../fixtures/given/offered.ts';
 import {

@@ -1,6 +1,6 @@
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,

@@ -11,7 +11,7 @@ import {
   exchangeIntoCrypto,
   withdrawalWithFee,
 } from '../../../fixtures/given/movements/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import {
   contract,
   memberIs,

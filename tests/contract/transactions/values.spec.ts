@@ -2,15 +2,9 @@ import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
-import {
-  accept,
-  hasEnded,
-  movesOf,
-  movementNeeds,
-  needEnd,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movesOf, movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {

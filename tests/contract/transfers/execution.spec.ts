@@ -1,12 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import {
-  accept,
-  acceptAgain,
-  movementNeeds,
-  movesOf,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   isPosted,

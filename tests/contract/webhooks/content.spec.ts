@@ -8,7 +8,7 @@ import {
   firstOf,
   someTypes,
 } from '../../../fixtures/given/events/arrivals.ts';
-import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/moving.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
   isOn,

@@ -2,13 +2,8 @@ import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { cameTo, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  hasEnded,
-  movementNeeds,
-  needEnd,
-  settle,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isOn, recordsTold } from '../../../fixtures/given/events/told-records.ts';
 import type { AssetRole } from '../../../fixtures/target/types.ts';
 import {

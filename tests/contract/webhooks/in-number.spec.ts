@@ -8,7 +8,8 @@ import {
 } from '../../../fixtures/given/events/arrivals.ts';
 import { frozenWithCustomer } from '../../../fixtures/given/events/with-customer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { acceptAgain, movementNeeds } from '../../../fixtures/given/movements/moving.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import {
   toldAmounts,
   toldNeeds,

@@ -5,14 +5,9 @@ import {
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  movementNeeds,
-  movesOf,
-  noMoves,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { amountsOf } from '../../../fixtures/given/movements/refused.ts';
 import { cancelledForGood, contract, test } from '../../../fixtures/test.ts';
 

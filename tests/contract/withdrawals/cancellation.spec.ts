@@ -3,15 +3,9 @@ import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts'
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import {
-  accept,
-  acceptAgain,
-  movementNeeds,
-  noMoves,
-  read,
-  settle,
-  watch,
-} from '../../../fixtures/given/movements/moving.ts';
+import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   cancelledForGood,

@@ -5,11 +5,11 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
-  movementNeeds,
   read,
   settle,
   untilAccepted,
-} from '../../../fixtures/given/movements/moving.ts';
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';

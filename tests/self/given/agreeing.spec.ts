@@ -6,7 +6,7 @@ import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { agree, startOf } from '../../../fixtures/given/accounts/agreeing.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, settle } from '../../../fixtures/given/movements/moving.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { variants } from '../../../mutants/variants/index.ts';
 import { openWorkbench } from '../given-kit.ts';

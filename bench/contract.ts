@@ -1,7 +1,7 @@
 /**
  * What judging costs: the processor time of a run for each exchange, from its start to its end,
  * beside that of a bare client which sends the same requests to the same platform and answers as
- * many deliveries, in turns.
+ * many deliveries, in turns. `--run gate` measures that run alone.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { conformanceIn, runSuite } from '../cli/maintainer/prove/suite-run.ts';
 import { startEmbedded, type Embedded } from '../fixtures/target/embedded.ts';
 import { deliver } from './deliveries.ts';
@@ -134,10 +135,18 @@ function figuresOf({ name }: Run, turns: readonly Turn[]): Figure[] {
   ];
 }
 
+function asked(): readonly Run[] {
+  const { values } = parseArgs({ options: { run: { type: 'string' } } });
+  if (values.run === undefined) return runs;
+  const named = runs.filter(({ name }) => name === values.run);
+  if (named.length > 0) return named;
+  throw new Error(`there is no run ${values.run}: ${runs.map(({ name }) => name).join(', ')}`);
+}
+
 async function main(): Promise<void> {
   const figures: Figure[] = [];
   const details: Record<string, readonly Turn[]> = {};
-  for (const run of runs) {
+  for (const run of asked()) {
     const turns: Turn[] = [];
     while (turns.length < run.turns) turns.push(await turnOf(run));
     details[run.name] = turns;

@@ -100,7 +100,7 @@ async function secondKeyVerifies({ account, call, certificateFile }: Client): Pr
     const [item] = (await hub.port.read(0, 10_000)).items;
     if (item?.kind !== 'delivery') throw new Error('nothing was delivered');
     const { 'x-svc-timestamp': timestamp = '', 'x-svc-signature': signature = '' } = item.headers;
-    const payload = Buffer.from(item.bodyBase64, 'base64');
+    const payload = item.body;
     const key = String(second.data['signature_verification_key']);
     return verifies({ timestamp, payload, signature }, key);
   } finally {

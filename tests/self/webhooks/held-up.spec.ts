@@ -102,7 +102,7 @@ const delivery = (): RawDelivery => ({
   path: '/shared/a',
   secure: true,
   headers: {},
-  bodyBase64: Buffer.from('{"event_type":"ACCOUNT_OPEN"}').toString('base64'),
+  body: Buffer.from('{"event_type":"ACCOUNT_OPEN"}'),
   answered: { status: 200, afterMs: 1 },
 });
 

@@ -6,10 +6,10 @@ import { createKnownDeliveries } from '../../../fixtures/webhooks/known-deliveri
 import type { HubItem, RawDelivery } from '../../../fixtures/webhooks/log.ts';
 
 function delivery(number: number): RawDelivery {
-  const bodyBase64 = Buffer.from(`{"event_type":"E${number}"}`).toString('base64');
+  const body = Buffer.from(`{"event_type":"E${number}"}`);
   const answered = { status: 200, afterMs: 1 };
   const came = { receivedAtMs: number, method: 'POST', path: '/shared/a', secure: true };
-  return { ...came, headers: {}, bodyBase64, answered };
+  return { ...came, headers: {}, body, answered };
 }
 
 const item = (number: number, isKey: boolean): HubItem =>

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { LosslessNumber, parse } from 'lossless-json';
 import {
   at,
   compareJson,
+  decodeJson,
   DEPTH_MAX,
   lexemeOf,
   number,
@@ -18,6 +21,82 @@ test('number lexemes survive reading and writing', () => {
   expect(lexemeOf(at(parseJson(text), '/b/1'))).toBe('-0.10');
   expect(writeJson({ amount: number('0.30') })).toBe('{"amount":0.30}');
 });
+
+const EXACT = ['0', '-5', '0.1', '30.17', '1e+21', '1e-7', '9007199254740992', '-0.001'];
+const ODD = ['-0', '1.0', '0.30', '1e2', '1E5', '1e400', '-1e400', '0.0000001', '9007199254740993'];
+const FURTHER_ODD = ['90071992547409.93', '12345678901234567890', '0e0', '1e-400', '1.10e3'];
+
+for (const lexeme of [...EXACT, ...ODD, ...FURTHER_ODD]) {
+  test(`the number ${lexeme} keeps its digits, and its value for validators`, () => {
+    const { value, isPlain } = decodeJson(` {"a": [${lexeme} ,"1.0"]}`);
+    expect(isPlain).toBe(EXACT.includes(lexeme));
+    expect(lexemeOf(at(value, '/a/0'))).toBe(lexeme);
+    expect(plain(value)).toEqual(plain(alwaysKept(`{"a":[${lexeme},"1.0"]}`)));
+    if (isPlain) expect(plain(value)).toEqual(value);
+  });
+}
+
+/** Every number keeps its lexeme in an object of its own. */
+function alwaysKept(text: string): unknown {
+  const onDuplicateKey = ({ newValue }: { newValue: unknown }): unknown => newValue;
+  return parse(text, null, { parseNumber: (lexeme) => new LosslessNumber(lexeme), onDuplicateKey });
+}
+
+const lexemes = fc.oneof(
+  fc.constantFrom(...EXACT, ...ODD, ...FURTHER_ODD),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+);
+const texts = fc.oneof(fc.string(), fc.constantFrom('1.0', '\\"1', '__proto__')).map(inJson);
+const names = fc.constantFrom('a', 'b', '__proto__', '1.0', 'a\\"').map(inJson);
+const { json } = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    lexemes,
+    texts,
+    fc.constantFrom('true', 'false', 'null'),
+    fc.array(tie('json'), { maxLength: 4 }).map((items) => `[${items.join(' ,')}]`),
+    fc
+      .array(fc.tuple(names, tie('json')), { maxLength: 4 })
+      .map((all) => `{${all.map(([name, value]) => `${name}: ${value}`).join(',\n')}}`),
+  ),
+}));
+
+function inJson(text: string): string {
+  return JSON.stringify(text);
+}
+
+test('numbers in any text are what they are where all of them are kept', () => {
+  fc.assert(
+    fc.property(json, (text) => {
+      const [{ value, isPlain }, kept] = [decodeJson(text), alwaysKept(text)];
+      expect(writeJson(value)).toBe(writeJson(kept));
+      expect(compareJson(value, kept)).toBe(true);
+      expect(plain(value)).toEqual(plain(kept));
+      if (isPlain) expect(plain(value)).toEqual(value);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('what is no JSON is none whichever numbers stand in it', () => {
+  const cut = fc.tuple(json, fc.nat(), fc.constantFrom('', ',', '-', '"', '}', '.', '0', 'e'));
+  fc.assert(
+    fc.property(cut, ([text, at, put]) => {
+      const broken = text.slice(0, at % (text.length + 1)) + put;
+      expect(isRead(() => decodeJson(broken))).toBe(isRead(() => alwaysKept(broken)));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+function isRead(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test('lexemes are those of numbers alone', () => {
   expect([lexemeOf('1'), lexemeOf(null), lexemeOf(Number.NaN)]).toEqual([null, null, null]);

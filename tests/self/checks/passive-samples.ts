@@ -159,6 +159,8 @@ export const table: Record<
       { operation: 'listTransactions', body: list },
       linked('https://api.example/v1/transactions?page=2'),
       linked('v1/transactions?page=2'),
+      linked('https://api.example/v1/transactions?at=https://evil.example/#@evil.example'),
+      linked('/v1/ä%zz:@evil.example'),
     ],
     violated: [
       [linked('https://evil.example/v1/transactions'), '/links/last'],
@@ -166,6 +168,11 @@ export const table: Record<
       [linked('//evil.example/v1/transactions'), '/links/last'],
       [linked('https://api.example@evil.example/'), '/links/last'],
       [linked('javascript:alert(1)'), '/links/last'],
+      [linked('/\\evil.example/v1/transactions'), '/links/last'],
+      [linked('https://api.example.evil.example/v1'), '/links/last'],
+      [linked('https://api.example:444/v1'), '/links/last'],
+      [linked('https://api.example/v1\u0001'), '/links/last'],
+      [linked('/v1\u007f'), '/links/last'],
     ],
   },
   'error-body-is-json-object': {
@@ -208,6 +215,7 @@ export const table: Record<
         `/data/subscriptions/1/${keyName()}`,
       ],
       [{ operation: 'getCustomer', body: { data: { a: [key] } } }, `/data/a/0/${keyName()}`],
+      [{ operation: 'getCustomer', text: escapedKey() }, `/data/${keyName()}`],
     ],
     silent: [
       { operation: 'createSubscription', body: { data: key } },
@@ -219,6 +227,11 @@ export const table: Record<
 
 function keyName(): string {
   return 'signature_verification_key';
+}
+
+/** Its name with a letter written as an escape, which JSON lets everybody do. */
+function escapedKey(): string {
+  return JSON.stringify({ data: key }).replace('signature', String.raw`\u0073ignature`);
 }
 
 function linked(last: string): Sample {

@@ -60,6 +60,30 @@ test('a good answer violates nothing, and one fault violates one rule', () => {
   }
 });
 
+test('a body that comes again is judged for its own operation, status and description', () => {
+  const text = JSON.stringify({ data: without(transaction, 'id') });
+  const lenient: Judge = {
+    ...judge,
+    description: { ...judge.description, answerFaults: () => [] },
+  };
+  const ways = [
+    [{}, judge, 1],
+    [{ operation: 'getCustomer' }, judge, 1],
+    [{}, lenient, 0],
+    [{ status: 404 }, judge, 0],
+    [{ status: 202 }, judge, 3],
+  ] as const;
+  let spaces = '';
+  for (const [sample, own, count] of [...ways, ...ways]) {
+    const again = judgePassively(exchange({ ...sample, text }), own);
+    // With one space more it never came before.
+    spaces += ' ';
+    const fresh = judgePassively(exchange({ ...sample, text: text + spaces }), own);
+    expect([sample, again]).toEqual([sample, fresh]);
+    expect([sample, Object.keys(again.findings).length]).toEqual([sample, count]);
+  }
+});
+
 test('no answer, no operation: nothing is judged', () => {
   const { outcomes } = judgePassively({ ...exchange({}), operation: null }, judge);
   const failure = { class: 'reset', message: '' } as const;

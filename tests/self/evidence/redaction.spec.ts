@@ -4,7 +4,8 @@ import {
   proveRedaction,
   type Redactor,
 } from '../../../fixtures/evidence/redact.ts';
-import type { Evaluation, Exchange } from '../../../fixtures/evidence/types.ts';
+import { MEMBERS } from '../../../fixtures/evidence/secrets.ts';
+import type { Evaluation, Exchange, PassiveEvaluations } from '../../../fixtures/evidence/types.ts';
 
 const MARK = /«redacted:[0-9a-f]{8}»/;
 
@@ -87,6 +88,34 @@ for (const member of ['signature_verification_key', 'access_code', 'client_secre
     expect(value[member]).not.toBe(482913);
   });
 }
+
+for (const member of [...MEMBERS, ...MEMBERS.map((name) => name.toUpperCase())]) {
+  test(`the value of ${member} is taken out`, () => {
+    const text = written(createRedactor(), exchangeWith({ body: `{"${member}":"value-123"}` }));
+    expect(text).toMatch(MARK);
+    expect(text).not.toContain('value-123');
+  });
+}
+
+test('what a header said before is taken out once it is known to be a secret', () => {
+  const redactor = createRedactor();
+  const exchange = exchangeWith({ headers: { etag: 'a-later-secret' } });
+  expect(written(redactor, exchange)).toContain('a-later-secret');
+  redactor.registerSecret('a-later-secret');
+  expect(written(redactor, exchange)).not.toContain('a-later-secret');
+  expect(exchange.request.headers['etag']).toBe('a-later-secret');
+});
+
+test('a secret in the name of a test is taken out of its passive line', () => {
+  const redactor = createRedactor();
+  const line: PassiveEvaluations = {
+    ...{ kind: 'passive', subject: 'w0-1', testId: 'with a-known-secret', attempt: 0 },
+    ...{ operation: 'createTransfer', outcomes: { 'no-server-error': 'held' } },
+  };
+  expect(redactor.written(line)).toEqual({ entry: line, text: JSON.stringify(line) });
+  redactor.registerSecret('a-known-secret');
+  expect(redactor.written(line).text).toMatch(/"testId":"with «redacted:[0-9a-f]{8}»"/);
+});
 
 test('the same secret has the same mark in one run, and another in the next', () => {
   const mark = (redactor: Redactor): string => {

@@ -87,6 +87,15 @@ test('texts of all languages and long lines survive the reading in pieces', () =
   expect(tests.map((test) => test.reason)).toEqual([reason, undefined]);
 });
 
+test('many lines of all lengths come back in their order', () => {
+  const store = openRunStore({ dir, worker: 'w0' });
+  const reasons = Array.from({ length: 400 }, (_, n) => 'é😀x'.repeat((n * 97) % 1_500) + n);
+  reasons[200] = '«'.repeat(200_000);
+  for (const reason of reasons) store.append({ ...record, reason });
+  store.close();
+  expect(loadRunStore(dir).tests.map((test) => test.reason)).toEqual(reasons);
+});
+
 test('a killed worker loses at most what was appended in the last moment', async () => {
   const store = JSON.stringify(new URL('../../../fixtures/evidence/run-store.ts', import.meta.url));
   const script = `

@@ -13,6 +13,8 @@ const PROGRAMS = {
   'assay-mutants': { entry: 'cli/main.ts' },
   platform: { entry: 'reference/main.ts' },
   'matrix-worker': { entry: 'mutants/matrix/worker.ts' },
+  // For the tests of the suite: a bundle has the same tests as all other runners.
+  'test-list': { entry: 'tests/self/cli/list-direct.ts' },
 };
 
 /** Loaded as they are: a binary, a runner of its own, and what nobody needs but one impostor. */
@@ -20,7 +22,7 @@ const EXTERNAL = ['libsql', '@playwright/test', 'openapi-backend'];
 
 const LOADERS = { '.ts': 'ts', '.json': 'json' };
 
-/** The script, a function of `require`; its source map; and every file in it as it was read. */
+/** The script, a function of `require` and `importFile`; its source map; and its files as they were read. */
 export async function buildScript(program, tests) {
   const { entry, without } = PROGRAMS[program];
   const read = new Map();
@@ -41,7 +43,7 @@ export async function buildScript(program, tests) {
     external: EXTERNAL,
     define: { 'import.meta.url': 'importMetaUrl' },
     tsconfigRaw: { compilerOptions: { target: 'ES2023', verbatimModuleSyntax: true } },
-    banner: { js: '(function (require) {"use strict"; const module = {};' },
+    banner: { js: '(function (require, importFile) {"use strict"; const module = {};' },
     footer: { js: '})' },
     legalComments: 'none',
     sourcemap: 'external',
@@ -55,8 +57,14 @@ export async function buildScript(program, tests) {
   return { code: Buffer.from(ending('.cjs').contents), map: ending('.map').text, read };
 }
 
-/** Each file as it stands, but for the two that look for what a bundle knows beforehand. */
+/** Each file as it stands, but for those that a bundle has something else for. */
 function sources(tests, read, without) {
+  const others = {
+    'fixtures/direct/test-files.ts': tableOf(tests),
+    // A script whose code was kept can't load a module by itself: Node forgets how.
+    'fixtures/target/import-module.ts': 'export const importModule = importFile;',
+    ...(without === undefined ? {} : { [without]: 'export {};' }),
+  };
   return {
     name: 'sources',
     setup({ onResolve, onLoad }) {
@@ -68,8 +76,7 @@ function sources(tests, read, without) {
         const name = relative(root, path);
         read.set(name, bytes);
         const loader = LOADERS[extname(path)] ?? 'js';
-        if (name === without) return { contents: 'export {};', loader };
-        if (name === 'fixtures/direct/test-files.ts') return { contents: tableOf(tests), loader };
+        if (Object.hasOwn(others, name)) return { contents: others[name], loader };
         if (!bytes.includes('import.meta.url')) return { contents: bytes, loader };
         const url = JSON.stringify(pathToFileURL(path).href);
         // On the first line, so that all lines keep their numbers.

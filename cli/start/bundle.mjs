@@ -3,48 +3,28 @@
  * It is kept from one start to the next, and made anew when the content of anything in it changed.
  */
 import { Buffer, isAscii } from 'node:buffer';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { constants, Script } from 'node:vm';
-import { digestOf, root, testFiles } from './inputs.mjs';
+import { Script } from 'node:vm';
+import { keep, pathOf, readHead, readPart } from './cache-folder.mjs';
+import { digestOf, testFiles } from './inputs.mjs';
 import { placeIn, placesTable } from './places.mjs';
 
-const FOLDER = join(root, 'node_modules', '.cache', 'assay');
-/** What another process may still be using. */
-const KEPT_MS = 24 * 3_600_000;
-
-/** `placeAt` tells file and line in the sources of a line and a column of the script, or null. */
+/**
+ * The script, the name under which it runs, and `placeAt`, which tells file and line in the sources
+ * of a line and a column of the script, or null.
+ */
 export async function openBundle(program) {
   return stored(program) ?? (await made(program));
 }
 
 function stored(program) {
   try {
-    const { digest, files, sizes } = JSON.parse(
-      readFileSync(join(FOLDER, headOf(program)), 'utf8'),
-    );
+    const head = readHead(program);
+    const { digest, files } = head;
     if (digestOf(program, files, testFiles()) !== digest) return null;
-    const whole = (end) => {
-      const bytes = readFileSync(join(FOLDER, digest + end));
-      if (bytes.length !== sizes[end]) throw new Error(`${digest}${end} is not whole`);
-      return bytes;
-    };
-    const file = join(FOLDER, `${digest}.cjs`);
-    const script = compiled(file, whole('.cjs'), whole('.code'));
-    return { script, file, placeAt: placesBy(files, () => whole('.places')) };
+    const name = pathOf(digest, '.cjs');
+    const script = compiled(name, readPart(head, '.cjs'), readPart(head, '.code'));
+    return { script, name, placeAt: placesBy(files, () => readPart(head, '.places')) };
   } catch {
     return null;
   }
@@ -56,77 +36,34 @@ async function made(program) {
   const { code, map, read } = await buildScript(program, tests);
   const files = [...read.keys()];
   const digest = digestOf(program, files, tests, read);
-  const file = join(FOLDER, `${digest}.cjs`);
-  // All functions at once, for those who start after this; how it is compiled is no part of its name.
+  const name = pathOf(digest, '.cjs');
+  // All functions at once, so that those who start after this compile none.
   setFlagsFromString('--no-lazy');
-  const script = compiled(file, code);
+  const script = compiled(name, code);
   setFlagsFromString('--lazy');
   const places = Buffer.from(placesTable(JSON.parse(map), files).buffer);
-  keep(program, digest, files, {
-    '.cjs': code,
-    '.code': script.createCachedData(),
-    '.places': places,
-  });
-  return { script, file, placeAt: placesBy(files, () => places) };
-}
-
-/** The table is read when somebody asks for the first time. */
-function placesBy(files, bytesOf) {
-  let table = null;
-  return (line, column) => {
-    if (table === null) {
-      const bytes = bytesOf();
-      table = new Int32Array(new Uint8Array(bytes).buffer);
-    }
-    const place = placeIn(table, line, column);
-    return place === null ? null : { file: files[place.file], line: place.line };
-  };
-}
-
-/** A folder of packages may be shared by several checkouts. */
-function headOf(program) {
-  const place = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  return `${program}-${place}.json`;
+  const parts = { '.cjs': code, '.code': script.createCachedData(), '.places': places };
+  keep(program, digest, files, parts);
+  return { script, name, placeAt: placesBy(files, () => places) };
 }
 
 function compiled(filename, code, cachedData) {
-  return new Script(code.toString(isAscii(code) ? 'latin1' : 'utf8'), {
-    filename,
-    ...(cachedData === undefined ? {} : { cachedData }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  return new Script(code.toString(isAscii(code) ? 'latin1' : 'utf8'), { filename, cachedData });
 }
 
-/** What can't be kept is made anew by the next one. */
-function keep(program, digest, files, parts) {
-  try {
-    mkdirSync(FOLDER, { recursive: true });
-    for (const [end, bytes] of Object.entries(parts)) write(digest + end, bytes);
-    const sizes = Object.fromEntries(
-      Object.entries(parts).map(([end, { length }]) => [end, length]),
-    );
-    // Last, so that what it names is there.
-    write(headOf(program), Buffer.from(JSON.stringify({ digest, files, sizes })));
-    const oldestMs = Date.now() - KEPT_MS;
-    for (const name of readdirSync(FOLDER)) {
-      const path = join(FOLDER, name);
-      if (!name.startsWith(digest) && statSync(path).mtimeMs < oldestMs) rmSync(path);
+/** The table is read when somebody asks for the first time; without it no place is known. */
+function placesBy(files, bytesOf) {
+  let table = null;
+  const read = () => {
+    try {
+      return new Int32Array(new Uint8Array(bytesOf()).buffer);
+    } catch {
+      return new Int32Array();
     }
-  } catch {
-    // A checkout that is read only, or a full disk.
-  }
-}
-
-/** Whole or not at all, whatever other processes do, or the power. */
-function write(name, bytes) {
-  const path = join(FOLDER, name);
-  const other = `${path}.${process.pid}`;
-  const handle = openSync(other, 'w');
-  try {
-    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(other, path);
+  };
+  return (line, column) => {
+    table ??= read();
+    const place = placeIn(table, line, column);
+    return place === null ? null : { file: files[place.file], line: place.line };
+  };
 }

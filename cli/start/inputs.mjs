@@ -12,7 +12,6 @@ const TEST_FOLDERS = ['contract', 'fuzz', 'model'];
 /** Besides the sources: how they are put together, and what says which packages are there. */
 const SETTINGS = [
   'cli/start/build.mjs',
-  'cli/start/bundle.mjs',
   'cli/start/inputs.mjs',
   'cli/start/places.mjs',
   'package.json',

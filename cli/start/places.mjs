@@ -34,12 +34,14 @@ export function placeIn(table, line, column) {
   let [from, to] = [0, table.length / ROW];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const [itsLine, itsColumn] = table.subarray(middle * ROW, middle * ROW + 2);
-    if (itsLine < line || (itsLine === line && itsColumn <= column)) from = middle + 1;
+    const itsLine = table[middle * ROW];
+    if (itsLine < line || (itsLine === line && table[middle * ROW + 1] <= column))
+      from = middle + 1;
     else to = middle;
   }
-  const [file, written] = table.subarray(from * ROW - 2, from * ROW);
-  return from === 0 || file < 0 ? null : { file, line: written };
+  if (from === 0) return null;
+  const file = table[from * ROW - 2];
+  return file < 0 ? null : { file, line: table[from * ROW - 1] };
 }
 
 /** Calls `visit(line, column, source, writtenLine)` for each segment of a source map, all from 0. */

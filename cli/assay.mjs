@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { register } from 'tsx/esm/api';
+import { start } from './start/start.mjs';
 
 // Most code of a run is used a few times: optimising it as eagerly as V8 does takes longer than
 // running it. Has to be said before anything runs.
 setFlagsFromString('--interrupt-budget=1000000');
-// Node runs TypeScript through tsx from here on.
-register();
-await import('./main.ts');
+// What judges mutants comes along only where it is asked for.
+await start(process.argv.includes('mutants') ? 'assay-mutants' : 'assay');

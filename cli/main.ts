@@ -72,4 +72,4 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error;
   });
 }
-process.exitCode = await main();
+void main().then((code) => (process.exitCode = code));

@@ -17,7 +17,7 @@ export const addServe: AddCommand = (assay, done) => {
 
 /** The platform keeps its own options: it is a product of its own. */
 function serve(args: readonly string[]): Promise<number> {
-  const program = [`--import=${import.meta.resolve('tsx')}`, `${root}reference/main.ts`, ...args];
+  const program = [`${root}cli/start/program.mjs`, 'platform', ...args];
   const child = spawn(process.execPath, program, { stdio: 'inherit' });
   // A terminal signals both; the platform ends by itself and we wait for it.
   const wait = (): void => undefined;

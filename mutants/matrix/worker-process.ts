@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Job, JobResult, Order, Report } from './jobs.ts';
 
-const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../cli/start/program.mjs', import.meta.url));
 
 export type Worker = {
   /** `broken` when the job threw, or when the process ended or had to be ended before its answer. */
@@ -13,8 +13,8 @@ export type Worker = {
 };
 
 export function startWorker(): Worker {
-  const child = fork(WORKER, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(PROGRAM, ['matrix-worker'], {
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, (result: JobResult) => void>();

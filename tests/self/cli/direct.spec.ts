@@ -97,6 +97,7 @@ test.describe('both runners take the same tests', () => {
       );
       expect(places.length).toBeGreaterThan(2);
       expect(places.sort()).toEqual(JSON.parse(direct));
+      expect(output(['cli/start/program.mjs', 'test-list'], env)).toBe(direct);
     });
   }
 });

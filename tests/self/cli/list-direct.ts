@@ -3,9 +3,13 @@ import { loadTests } from '../../../fixtures/direct/load.ts';
 import { readRunEnvironment } from '../../../fixtures/run-environment.ts';
 import { isTaken, selectionOf } from '../../../fixtures/selection.ts';
 
-const { together, alone } = selectionOf(readRunEnvironment());
-const tests = (await loadTests()).filter(
-  ({ tags }) => isTaken(tags, together) || isTaken(tags, alone),
-);
-const places = tests.map(({ file, line, title }) => `${file}:${line()} ${title}`);
-process.stdout.write(JSON.stringify(places.sort()));
+async function list(): Promise<void> {
+  const { together, alone } = selectionOf(readRunEnvironment());
+  const tests = (await loadTests()).filter(
+    ({ tags }) => isTaken(tags, together) || isTaken(tags, alone),
+  );
+  const places = tests.map(({ file, line, title }) => `${file}:${line()} ${title}`);
+  process.stdout.write(JSON.stringify(places.sort()));
+}
+
+void list();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { eventTypes, operations } from '../../../generated/operations.ts';
 import { bindingNames } from '../../../fixtures/target/bindings.ts';
 import { loadTarget, TargetFileError, targetOf } from '../../../fixtures/target/load.ts';
@@ -242,6 +243,10 @@ test.describe('the schema', () => {
     expect(names('requests')).toEqual([...situationNames].sort());
     expect(names('controls')).toEqual([...controlNames].sort());
     expect(eventTypes.length).toBeGreaterThan(0);
+  });
+
+  test('is a schema', () => {
+    expect(new Ajv2020({ strict: true, allowUnionTypes: true }).validateSchema(schema)).toBe(true);
   });
 
   test('describes every member, so that an editor helps', () => {

@@ -1,0 +1,74 @@
+/** One job of the kill matrix, whichever kind it has. */
+import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
+import type { Entry } from '../../fixtures/evidence/types.ts';
+import { testIdOf } from '../../fixtures/session/identity.ts';
+import { impostors } from '../impostors/index.ts';
+import { mutantNamed } from '../places/named.ts';
+import type { Mutant } from '../types.ts';
+import { variants } from '../variants/index.ts';
+import { runImpostor } from './impostor-run.ts';
+import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
+import { indexOf, type Index } from './judged-by.ts';
+import { kill } from './kill.ts';
+import { otherTests, ownTests, shuffled } from './selection.ts';
+import { runVariant } from './variant-run.ts';
+
+/** `tests` are all that there are. */
+export async function doJob(job: Job, tests: readonly RegisteredTest[]): Promise<JobResult> {
+  const { id, seed } = job;
+  switch (job.kind) {
+    case 'mutant':
+      return mutantResult(job, tests);
+    case 'impostor': {
+      const impostor = known(impostors[id], id);
+      return { kind: 'impostor', result: await runImpostor(id, impostor, tests) };
+    }
+    case 'variant': {
+      const fixedOnly = job.fixedOnly === true;
+      if (id !== BASELINE.id) {
+        const result = await runVariant(id, known(variants.get(id), id), tests, {
+          seed,
+          fixedOnly,
+        });
+        return { kind: 'variant', result, index: null };
+      }
+      let index: Index | null = null;
+      const look = (entries: readonly Entry[]): void => {
+        index = indexOf(entries);
+      };
+      const result = await runVariant(id, { freedom: 'none' }, tests, { seed, fixedOnly, look });
+      // Not all that is judged is in it without the random tests.
+      return { kind: 'variant', result, index: fixedOnly ? null : index };
+    }
+  }
+}
+
+async function mutantResult(job: MutantJob, tests: readonly RegisteredTest[]): Promise<JobResult> {
+  const { id, seed, until, on, by } = job;
+  const mutant = known(mutantNamed(id), id);
+  const variant =
+    on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
+  const chosen = chosenFor(job, tests, mutant.breaks);
+  const options = { id, mutant, seed, until, ...(by !== undefined && { by }), ...variant };
+  return { kind: 'mutant', result: await kill(chosen, options) };
+}
+
+function chosenFor(
+  { seed, by, without, only, tests: ids }: MutantJob,
+  tests: readonly RegisteredTest[],
+  breaks: Mutant['breaks'],
+): readonly RegisteredTest[] {
+  if (by === 'any') return shuffled(tests, seed);
+  if (only !== undefined) return tests.filter(({ file, title }) => testIdOf(file, title) === only);
+  const left = tests.filter(({ file }) => file !== without);
+  const own = shuffled(ownTests(breaks, left), seed);
+  if (ids === undefined) return own;
+  const others = otherTests(breaks, left, ids);
+  // Its own once more, after the others: some faults show only on what others left behind.
+  return others.length === 0 ? [] : [...others, ...own];
+}
+
+function known<T>(value: T | undefined, id: string): T {
+  if (value === undefined) throw new Error(`the kill matrix knows no ${id}`);
+  return value;
+}

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import type { Delivery, KeyForm } from '../../../fixtures/evidence/types.ts';
+import { cameTo } from '../../../fixtures/webhooks/came-to.ts';
 import { createKnownDeliveries } from '../../../fixtures/webhooks/known-deliveries.ts';
 import type { RawDelivery } from '../../../fixtures/webhooks/log.ts';
 import { formThatVerifies, sign, verifies } from '../../../fixtures/webhooks/signature.ts';
@@ -38,7 +39,7 @@ const aForm = fc.constantFrom<KeyForm>('utf8', 'hex', 'base64');
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     step: fc.constant('delivery' as const),
-    path: fc.constantFrom('/a', '/b', '/c'),
+    path: fc.constantFrom('/a', '/b', '/c', '/b?x=/a', '/c/a'),
     signed: fc.option(fc.tuple(fc.constantFrom(...KEYS), aForm)),
   }),
   fc.record({
@@ -107,6 +108,11 @@ test('whoever looks sees what all keys learnt so far tell, whenever others looke
         raws.map((raw, at) => [`E${at}`, verifiedBy(raw, keys), ownerOf(raw.path, keys)]),
       );
       expect(known.seen()).toBe(known.seen());
+      for (const url of ['https://x/a', 'https://x/b', 'https://x/c/a', 'https://x/d']) {
+        const cameThere = known.seen().filter((seen) => cameTo(url, seen));
+        expect(known.seen(url)).toEqual(cameThere);
+        expect(known.seen(url).every((seen, at) => seen === cameThere[at])).toBe(true);
+      }
     }),
     { seed: 7, numRuns: 500 },
   );

@@ -1,7 +1,8 @@
 /** What the attempts of one test say about one requirement. */
 import type { RequirementId } from '../generated/requirements.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
-import { emptyCounts, type AttemptCounts, type CollectedRun, type TestFacts } from './collect.ts';
+import type { CollectedRun, TestFacts } from './collect.ts';
+import { emptyCounts, type AttemptCounts } from './counts.ts';
 import { parseGrounds } from './grounds.ts';
 import { unansweredAlone, type WireFailureAt } from './timeline.ts';
 

@@ -1,0 +1,60 @@
+/**
+ * What the entries of a run come to. It is told of each while the run goes on, or reads them from
+ * the run store at its end: the same collectors either way.
+ */
+import { createAuditor, type Auditor } from '../fixtures/auditor/audit.ts';
+import { clearAudit, storeAudit } from '../fixtures/auditor/store.ts';
+import { readRunStore } from '../fixtures/evidence/read-store.ts';
+import type { OnEntry } from '../fixtures/evidence/run-store.ts';
+import type { Entry } from '../fixtures/evidence/types.ts';
+import type { TargetFile } from '../fixtures/target/types.ts';
+import { createTargetView } from '../fixtures/target/view.ts';
+import { createCollector, type CollectedRun, type Collector } from '../verdict/collect.ts';
+import type { PassiveTable } from '../verdict/types.ts';
+
+export type RunReader = {
+  /** Whoever tells of one entry of a worker tells of all of them. */
+  readonly onEntry: OnEntry;
+  /**
+   * Of the whole run: call once, when it is over. Reads the workers that nobody told of; what the
+   * auditor makes of it all is added, and stands in the store from then on.
+   */
+  collected(): CollectedRun;
+};
+
+type Readers = { readonly auditor: Auditor; readonly collector: Collector };
+
+/** `target` without secrets. */
+export function createRunReader(dir: string, target: TargetFile, passive: PassiveTable): RunReader {
+  const open = (): Readers => ({
+    auditor: createAuditor({ target: createTargetView(target) }),
+    collector: createCollector(passive),
+  });
+  const told = new Set<string>();
+  let [readers, broke] = [open(), false];
+  return {
+    onEntry(stored, worker) {
+      if (broke) return;
+      told.add(worker);
+      try {
+        read(readers, stored);
+      } catch {
+        // No test may end by it: the store is read at the end, and what is wrong shows there.
+        broke = true;
+      }
+    },
+    collected() {
+      if (broke) readers = open();
+      clearAudit(dir);
+      for (const entry of readRunStore(dir, broke ? new Set() : told)) read(readers, entry);
+      const { auditor, collector } = readers;
+      for (const one of storeAudit(dir, auditor.evaluations())) collector.add(one);
+      return collector.result();
+    },
+  };
+}
+
+function read({ auditor, collector }: Readers, entry: Entry): void {
+  auditor.add(entry);
+  collector.add(entry);
+}

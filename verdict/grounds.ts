@@ -3,7 +3,7 @@
  * where the same operation also succeeded; a shape only on records whose platform tells an id
  * that it knows from one that it does not.
  */
-import { operations, type OperationId } from '../generated/operations.ts';
+import { operations } from '../generated/operations.ts';
 import type { Exchange, Ground } from '../fixtures/evidence/types.ts';
 
 export type Grounds = {
@@ -29,6 +29,16 @@ const readable = new Set<string>(
     .map(({ record }) => record),
 );
 
+/** Where a kind can be read by id, only reads by id tell of its origin. */
+const telling = new Set<string>(
+  Object.values(operations)
+    .filter(
+      ({ method, pathParameters, record }) =>
+        !readable.has(record) || (method === 'GET' && pathParameters.length > 0),
+    )
+    .map(({ operationId }) => operationId),
+);
+
 export function createGrounds(): Grounds {
   const accepted = new Set<string>();
   const origins = new Map<string, Seen>();
@@ -43,10 +53,10 @@ export function createGrounds(): Grounds {
       const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
       if (good && intent === 'valid') accepted.add(operation);
       if (intent === 'unknown-id' && refused) unknown.refused += 1;
+      if (!telling.has(operation)) return;
       const kind = kinds[operation] ?? operation;
       const seen = origins.get(kind) ?? { accepted: false, refused: false };
       origins.set(kind, seen);
-      if (!tells(operation, kind)) return;
       if (good && intent === 'valid') seen.accepted = true;
       if (refused && isWrong(kind, intent)) seen.refused = true;
     },
@@ -62,12 +72,6 @@ export function createGrounds(): Grounds {
       return answered ? null : 'the target carried out no valid request';
     },
   };
-}
-
-/** Where a kind can be read by id, only reads by id tell of its origin. */
-function tells(operation: OperationId, kind: string): boolean {
-  const { method, pathParameters } = operations[operation];
-  return !readable.has(kind) || (method === 'GET' && pathParameters.length > 0);
 }
 
 function isWrong(kind: string, intent: Exchange['intent']): boolean {

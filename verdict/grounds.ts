@@ -43,6 +43,7 @@ export function createGrounds(): Grounds {
   const accepted = new Set<string>();
   const origins = new Map<string, Seen>();
   const unknown = { asked: 0, refused: 0 };
+  let isAnswered = false;
   return {
     add(exchange) {
       const { operation, intent, answer } = exchange;
@@ -51,7 +52,10 @@ export function createGrounds(): Grounds {
       if (answer === null) return;
       const good = answer.status >= 200 && answer.status < 300;
       const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-      if (good && intent === 'valid') accepted.add(operation);
+      if (good && intent === 'valid') {
+        accepted.add(operation);
+        isAnswered ||= operation !== 'createToken';
+      }
       if (intent === 'unknown-id' && refused) unknown.refused += 1;
       if (!telling.has(operation)) return;
       const kind = kinds[operation] ?? operation;
@@ -68,8 +72,7 @@ export function createGrounds(): Grounds {
     doubt() {
       if (unknown.asked === 0) return null;
       if (unknown.refused === 0) return 'the target refused no record that does not exist';
-      const answered = [...accepted].some((operation) => operation !== 'createToken');
-      return answered ? null : 'the target carried out no valid request';
+      return isAnswered ? null : 'the target carried out no valid request';
     },
   };
 }

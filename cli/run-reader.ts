@@ -26,6 +26,7 @@ type Readers = { readonly auditor: Auditor; readonly collector: Collector };
 
 /** Entries read one after the other cost half of what each costs between two requests. */
 const BATCH = 256;
+const BATCH_CHARACTERS = 1024 * 1024;
 
 /** `target` without secrets. */
 export function createRunReader(dir: string, target: TargetFile, passive: PassiveTable): RunReader {
@@ -35,8 +36,9 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
   });
   const told = new Set<string>();
   const waiting: Entry[] = [];
-  let [readers, broke] = [open(), false];
+  let [readers, broke, size] = [open(), false, 0];
   const readWaiting = (): void => {
+    size = 0;
     try {
       for (const entry of waiting.splice(0)) read(readers, entry);
     } catch {
@@ -48,7 +50,8 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
     onEntry(stored, worker) {
       if (broke) return;
       told.add(worker);
-      if (waiting.push(stored) >= BATCH) readWaiting();
+      size += lengthOf(stored);
+      if (waiting.push(stored) >= BATCH || size > BATCH_CHARACTERS) readWaiting();
     },
     collected() {
       readWaiting();
@@ -60,6 +63,11 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       return collector.result();
     },
   };
+}
+
+function lengthOf(entry: Entry): number {
+  if (entry.kind === 'delivery') return entry.body.length;
+  return entry.kind === 'exchange' ? (entry.answer?.body.length ?? 0) : 0;
 }
 
 function read({ auditor, collector }: Readers, entry: Entry): void {

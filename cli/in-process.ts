@@ -59,6 +59,7 @@ async function judge(
       worker: 'w0',
       hub: setUp.hub?.port ?? null,
       leases: memoryLeases(),
+      onEntry: report.follow(),
     });
     try {
       await runDirect(session, tests, {

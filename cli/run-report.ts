@@ -1,4 +1,5 @@
 /** What a run tells while it goes on and at its end, whichever runner it has. */
+import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
@@ -17,14 +18,17 @@ import {
   written,
   type RunRecord,
 } from './run-folder.ts';
+import { createRunReader, type RunReader } from './run-reader.ts';
 import { filesWithSecrets } from './secret-scan.ts';
 import { exitCodes } from './usage-error.ts';
-import { writeReports } from './write-reports.ts';
+import { passiveTable, writeReports } from './write-reports.ts';
 
 export type RunReport = {
   readonly progress: Progress;
   /** What broke outside of any test. */
   error(text: string): void;
+  /** Once the target is stored: whom to tell of what a worker writes, which is not read again then. */
+  follow(): OnEntry;
   /** Writes every report, says the verdict, gives the exit code. */
   end(ended?: Omit<RunEnd, 'broke'>): number;
 };
@@ -44,20 +48,30 @@ export function openRunReport(run: RunEnvironment): RunReport {
     terminal: isTTY && process.env['CI'] === undefined,
     columns,
   });
+  let reader: RunReader | null = null;
   return {
     progress,
     error: (text) => void errors.push(text),
+    follow() {
+      reader ??= createRunReader(run.out, readStoredTarget(run.out), passiveTable);
+      return reader.onEntry;
+    },
     end(ended = {}) {
       progress.finish();
       for (const error of errors) process.stderr.write(`${error}\n`);
-      const exitCode = report(run, startedMs, { ...ended, broke: errors.length > 0 });
+      const exitCode = report(run, startedMs, { ...ended, broke: errors.length > 0 }, reader);
       writeRunRecord(run.out, { ...record, wallMs: Date.now() - startedMs, exitCode });
       return exitCode;
     },
   };
 }
 
-function report(run: RunEnvironment, startedMs: number, ended: RunEnd): number {
+function report(
+  run: RunEnvironment,
+  startedMs: number,
+  ended: RunEnd,
+  reader: RunReader | null,
+): number {
   const { out, knownFailures } = run;
   try {
     const secrets: string[] = [];
@@ -67,6 +81,7 @@ function report(run: RunEnvironment, startedMs: number, ended: RunEnd): number {
       target,
       knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),
       ended,
+      reader,
       wallMs: Date.now() - startedMs,
     });
     const leaks = filesWithSecrets(out, secrets, written);

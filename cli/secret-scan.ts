@@ -3,13 +3,26 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { SECRET_LENGTH_MIN } from '../fixtures/target/environment.ts';
 
+/** More than the shapes need; the evidence of a long run is larger than a text can be. */
+const OVERLAP_BYTES = 4096;
+
+type Shape = {
+  /** What it starts with: bytes are searched for it much faster than a text for the whole. */
+  readonly start: string;
+  readonly whole: RegExp;
+  /** It is not longer than this. */
+  readonly lengthMax: number;
+};
+
 /** What a secret looks like where it is stated, whatever its value. */
-const shapes: readonly RegExp[] = [
-  // Each starts with plain letters, which a file of many megabytes is searched for at once.
-  /Bearer [A-Za-z0-9._~+/-]{12,}=*/,
-  /Basic [A-Za-z0-9+/]{12,}=*/,
-  /access_token\\?"\s*:\s*\\?"[^"\\«]{8,}/,
-  /signature_verification_key\\?"\s*:\s*\\?"[^"\\«]{8,}/,
+const shapes: readonly Shape[] = [
+  { start: 'Bearer ', whole: /Bearer [A-Za-z0-9._~+/-]{12}/, lengthMax: 32 },
+  { start: 'Basic ', whole: /Basic [A-Za-z0-9+/]{12}/, lengthMax: 32 },
+  ...['access_token', 'signature_verification_key'].map((name) => ({
+    start: name,
+    whole: new RegExp(`${name}\\\\?"\\s*:\\s*\\\\?"[^"\\\\«]{8}`),
+    lengthMax: OVERLAP_BYTES,
+  })),
 ];
 
 /**
@@ -25,34 +38,40 @@ export function filesWithSecrets(
     .filter((value) => value.length >= SECRET_LENGTH_MIN)
     .flatMap(spellings);
   const overlap = Math.max(OVERLAP_BYTES, ...wanted.map(({ length }) => length));
-  const isFound = (text: string): boolean =>
-    wanted.some((value) => text.includes(value)) || shapes.some((shape) => shape.test(text));
+  const isFound = (bytes: Buffer): boolean =>
+    wanted.some((value) => bytes.includes(value)) || shapes.some((shape) => stands(shape, bytes));
   return filesOf(folder)
     .filter((file) => {
       const [first = ''] = relative(folder, file).split(sep);
       return within?.includes(first) ?? true;
     })
     .filter((file) => {
-      for (const text of pieces(file, overlap)) if (isFound(text)) return true;
+      for (const bytes of pieces(file, overlap)) if (isFound(bytes)) return true;
       return false;
     })
     .map((file) => relative(folder, file));
 }
 
-const PIECE_BYTES = 1024 * 1024;
+/** Where its start stands, a little of what follows is looked at in one go, so that none is twice. */
+function stands({ start, whole, lengthMax }: Shape, bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(start); at !== -1; at = bytes.indexOf(start, at + lengthMax)) {
+    if (whole.test(bytes.toString('latin1', at, at + 2 * lengthMax))) return true;
+  }
+  return false;
+}
 
-/** More than the shapes need; the evidence of a long run is larger than a text can be. */
-const OVERLAP_BYTES = 4096;
+/** So many stay in the processor's own memory while they are searched for one after the other. */
+const PIECE_BYTES = 256 * 1024;
 
-/** A file in latin1, piece by piece; each begins with the end of the one before. */
-function* pieces(file: string, overlap: number): Iterable<string> {
+/** A file, piece by piece; each begins with the end of the one before, and ends with the next. */
+function* pieces(file: string, overlap: number): Iterable<Buffer> {
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.allocUnsafe(PIECE_BYTES + overlap);
     for (let kept = 0; ;) {
       const size = kept + readSync(descriptor, bytes, kept, PIECE_BYTES, null);
       if (size === kept) return;
-      yield bytes.toString('latin1', 0, size);
+      yield bytes.subarray(0, size);
       kept = bytes.copy(bytes, 0, Math.max(0, size - overlap), size);
     }
   } finally {
@@ -60,13 +79,13 @@ function* pieces(file: string, overlap: number): Iterable<string> {
   }
 }
 
-/** As it is, in a URL, in JSON, in a page, in base64; latin1 is how the files are read. */
-function spellings(secret: string): string[] {
+/** As it is, in a URL, in JSON, in a page, in base64. */
+function spellings(secret: string): Buffer[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const page = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const base64 = Buffer.from(secret, 'utf8').toString('base64');
   const all = [secret, encodeURIComponent(secret), json, page, base64];
-  return [...new Set(all)].map((text) => Buffer.from(text, 'utf8').toString('latin1'));
+  return [...new Set(all)].map((text) => Buffer.from(text, 'utf8'));
 }
 
 function filesOf(folder: string): string[] {

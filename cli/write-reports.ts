@@ -1,7 +1,6 @@
 /** Reads a run folder, judges what is in it and writes every report; says the exit code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditedRun } from '../fixtures/auditor/store.ts';
 import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
@@ -11,13 +10,14 @@ import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
 import { FINDINGS_MAX } from '../verdict/findings.ts';
 import { reportPage } from '../verdict/html.ts';
-import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
+import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { verdictText } from '../verdict/text.ts';
 import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
 import type { KnownFailure, PassiveTable, RunContext, RunEnd } from '../verdict/types.ts';
 import { suiteFacts } from './run-folder.ts';
+import { createRunReader, type RunReader } from './run-reader.ts';
 import { root } from './targets.ts';
 
 export const passiveTable: PassiveTable = {
@@ -32,6 +32,8 @@ export type ReportOptions = {
   readonly knownFailures: readonly KnownFailure[];
   readonly ended?: RunEnd;
   readonly wallMs: number;
+  /** Who was told of the run while it went on; else all of it is read from its folder. */
+  readonly reader?: RunReader | null;
 };
 
 export type Written = {
@@ -43,8 +45,8 @@ export type Written = {
 export function writeReports(options: ReportOptions): Written {
   const { out } = options.run;
   const facts = factsOf(options);
-  const entries = auditedRun(out, { target: createTargetView(options.target) });
-  const judged = judgeRun(entries, contextOf(options));
+  const reader = options.reader ?? createRunReader(out, options.target, passiveTable);
+  const judged = judgeCollected(reader.collected(), contextOf(options));
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = readExcerpts(readRunStore(out), wanted);
   const text = verdictText(judged, facts, excerpts);

@@ -1,26 +1,13 @@
 /** Reads a run store once and keeps sums: memory grows with tests and findings, not exchanges. */
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { RequirementId } from '../generated/requirements.ts';
-import type {
-  Entry,
-  Evaluation,
-  Exchange,
-  PassiveEvaluations,
-  TestRecord,
-} from '../fixtures/evidence/types.ts';
+import type { Entry, Evaluation, Exchange, TestRecord } from '../fixtures/evidence/types.ts';
+import { bump, count, emptyCounts, inMap, keyOf, type AttemptCounts } from './counts.ts';
 import { createFindings, type FindingsOf } from './findings.ts';
 import { createGrounds, type Grounds } from './grounds.ts';
+import { createPassiveCounts } from './passive-counts.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import type { PassiveTable } from './types.ts';
-
-/** The evaluations of one requirement in one attempt of one test. */
-export type AttemptCounts = {
-  violated: number;
-  held: number;
-  notEvaluable: number;
-  /** Held, if these are met: counted when the whole run is known. */
-  readonly onGrounds: Map<string, number>;
-};
 
 export type TestFacts = {
   readonly testId: string;
@@ -57,19 +44,18 @@ export function collectRun(entries: Iterable<Entry>, passiveTable: PassiveTable)
   return collector.result();
 }
 
-export function emptyCounts(): AttemptCounts {
-  return { violated: 0, held: 0, notEvaluable: 0, onGrounds: new Map() };
-}
-
-function createCollector(passiveTable: PassiveTable): {
+export type Collector = {
   add(entry: Entry): void;
+  /** Of all that was added: call once, when the run is over. */
   result(): CollectedRun;
-} {
+};
+
+export function createCollector(passiveTable: PassiveTable): Collector {
   const [grounds, timeline, findings] = [createGrounds(), createTimeline(), createFindings()];
   const tests = new Map<string, TestFacts>();
-  const passive = new Map<RequirementId, AttemptCounts>();
   const reasons = new Map<RequirementId, string>();
   const checks = new Map<RequirementId, Set<string>>();
+  const passive = createPassiveCounts(passiveTable, checks, findings);
   const byOperation = operationTable();
   const failures = new Map<string, number>();
   const times = { exchanges: 0, requests: 0, firstMs: Infinity, lastMs: 0 };
@@ -98,34 +84,23 @@ function createCollector(passiveTable: PassiveTable): {
     const { active } = testOf(evaluation.testId);
     const attempts = inMap(active, requirement, () => new Map<number, AttemptCounts>());
     const counts = inMap(attempts, attempt, emptyCounts);
-    count(counts, outcome, needed);
+    count(counts, outcome, keyOf(needed));
     if (outcome === 'not-evaluable' && reason !== undefined) reasons.set(requirement, reason);
     if (outcome === 'violated') findings.addEvaluation(evaluation);
-  }
-
-  function addPassive(line: PassiveEvaluations): void {
-    for (const [checkId, outcome] of Object.entries(line.outcomes)) {
-      const requirement = passiveTable.requirementOf(checkId);
-      if (requirement === undefined) continue;
-      inMap(checks, requirement, () => new Set<string>()).add(checkId);
-      const counts = inMap(passive, requirement, emptyCounts);
-      count(counts, outcome, passiveTable.groundsOf(checkId, line.operation));
-      if (outcome === 'violated') findings.addPassive(requirement, checkId, line);
-    }
   }
 
   return {
     add(entry) {
       if (entry.kind === 'exchange') addExchange(entry);
       else if (entry.kind === 'evaluation') addEvaluation(entry);
-      else if (entry.kind === 'passive') addPassive(entry);
+      else if (entry.kind === 'passive') passive.add(entry);
       else if (entry.kind === 'unkept') times.requests += entry.exchanges;
       else if (entry.kind === 'test') testOf(entry.testId).attempts.set(entry.attempt, entry);
     },
     result: () => ({
       ...times,
       tests,
-      passive,
+      passive: passive.counts,
       checks,
       findings,
       reasons,
@@ -140,28 +115,4 @@ function createCollector(passiveTable: PassiveTable): {
 function operationTable(): Map<OperationId, OperationFacts> {
   const names = Object.keys(operations) as OperationId[];
   return new Map(names.map((name) => [name, { exchanges: 0, statuses: new Map() }]));
-}
-
-function count(
-  counts: AttemptCounts,
-  outcome: Evaluation['outcome'],
-  needed: readonly { kind: string; operation: string }[],
-): void {
-  if (outcome === 'violated') counts.violated += 1;
-  else if (outcome === 'not-evaluable') counts.notEvaluable += 1;
-  else if (needed.length === 0) counts.held += 1;
-  else
-    bump(counts.onGrounds, needed.map(({ kind, operation }) => `${kind}:${operation}`).join(' '));
-}
-
-function bump(map: Map<string, number>, key: string): void {
-  map.set(key, (map.get(key) ?? 0) + 1);
-}
-
-function inMap<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

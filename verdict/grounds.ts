@@ -3,7 +3,7 @@
  * where the same operation also succeeded; a shape only on records whose platform tells an id
  * that it knows from one that it does not.
  */
-import { operations, type OperationId } from '../generated/operations.ts';
+import { operations } from '../generated/operations.ts';
 import type { Exchange, Ground } from '../fixtures/evidence/types.ts';
 
 export type Grounds = {
@@ -29,10 +29,21 @@ const readable = new Set<string>(
     .map(({ record }) => record),
 );
 
+/** Where a kind can be read by id, only reads by id tell of its origin. */
+const telling = new Set<string>(
+  Object.values(operations)
+    .filter(
+      ({ method, pathParameters, record }) =>
+        !readable.has(record) || (method === 'GET' && pathParameters.length > 0),
+    )
+    .map(({ operationId }) => operationId),
+);
+
 export function createGrounds(): Grounds {
   const accepted = new Set<string>();
   const origins = new Map<string, Seen>();
   const unknown = { asked: 0, refused: 0 };
+  let isAnswered = false;
   return {
     add(exchange) {
       const { operation, intent, answer } = exchange;
@@ -41,12 +52,15 @@ export function createGrounds(): Grounds {
       if (answer === null) return;
       const good = answer.status >= 200 && answer.status < 300;
       const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-      if (good && intent === 'valid') accepted.add(operation);
+      if (good && intent === 'valid') {
+        accepted.add(operation);
+        isAnswered ||= operation !== 'createToken';
+      }
       if (intent === 'unknown-id' && refused) unknown.refused += 1;
+      if (!telling.has(operation)) return;
       const kind = kinds[operation] ?? operation;
       const seen = origins.get(kind) ?? { accepted: false, refused: false };
       origins.set(kind, seen);
-      if (!tells(operation, kind)) return;
       if (good && intent === 'valid') seen.accepted = true;
       if (refused && isWrong(kind, intent)) seen.refused = true;
     },
@@ -58,16 +72,9 @@ export function createGrounds(): Grounds {
     doubt() {
       if (unknown.asked === 0) return null;
       if (unknown.refused === 0) return 'the target refused no record that does not exist';
-      const answered = [...accepted].some((operation) => operation !== 'createToken');
-      return answered ? null : 'the target carried out no valid request';
+      return isAnswered ? null : 'the target carried out no valid request';
     },
   };
-}
-
-/** Where a kind can be read by id, only reads by id tell of its origin. */
-function tells(operation: OperationId, kind: string): boolean {
-  const { method, pathParameters } = operations[operation];
-  return !readable.has(kind) || (method === 'GET' && pathParameters.length > 0);
 }
 
 function isWrong(kind: string, intent: Exchange['intent']): boolean {

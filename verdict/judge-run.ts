@@ -16,7 +16,10 @@ export type JudgedRun = RunVerdict & {
 
 /** Reads the entries once. Pure but for that. */
 export function judgeRun(entries: Iterable<Entry>, context: RunContext): JudgedRun {
-  const run = collectRun(entries, context.passive);
+  return judgeCollected(collectRun(entries, context.passive), context);
+}
+
+export function judgeCollected(run: CollectedRun, context: RunContext): JudgedRun {
   const results = requirementVerdicts(run, context);
   const causes = causesOf(run, results);
   const leading = leadingSentence(run, results, causes);

@@ -85,6 +85,8 @@ function outcomeOf(result: RequirementResult, run: Judged['run']): string {
   const kind = kindOf(result);
   const [finding] = findings;
   const message = known ?? finding?.message ?? reason ?? verdict;
+  if (kind === 'passed' && findings.length === 0) return '';
+  if (kind === 'skipped') return element('skipped', { message: `${verdict}: ${message}` });
   const told = [
     `${row.level}, source: ${row.source}`,
     ...findings.map(
@@ -93,9 +95,8 @@ function outcomeOf(result: RequirementResult, run: Judged['run']): string {
     ),
     `again: ${againCommand(result, run)}`,
   ].join('\n');
-  if (kind === 'skipped') return element('skipped', { message: `${verdict}: ${message}` });
   if (kind !== 'passed') return element(kind, { type: verdict, message }, escaped(told));
-  return findings.length === 0 ? '' : element('system-out', {}, escaped(`${verdict}\n${told}`));
+  return element('system-out', {}, escaped(`${verdict}\n${told}`));
 }
 
 function element(

@@ -1,7 +1,8 @@
 /** The verdict of each requirement: the first row of the table that applies. */
 import { requirements, type RequirementId } from '../generated/requirements.ts';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
-import { emptyCounts, type CollectedRun } from './collect.ts';
+import type { CollectedRun } from './collect.ts';
+import { emptyCounts } from './counts.ts';
 import { groundText, parseGrounds } from './grounds.ts';
 import { outcomeOf, settled, type Settled, type TestOutcome } from './test-outcome.ts';
 import type { FoundViolation, RequirementResult, RunContext, Shortfall } from './types.ts';
@@ -132,7 +133,10 @@ function testsByRequirement(run: CollectedRun): Map<RequirementId, TestOutcome[]
   for (const facts of run.tests.values()) {
     const records = [...facts.attempts.values()].map(({ requirement }) => requirement);
     for (const id of new Set([...records, ...facts.active.keys()])) {
-      found.set(id, [...(found.get(id) ?? []), outcomeOf(run, facts, id)]);
+      const known = found.get(id);
+      const outcome = outcomeOf(run, facts, id);
+      if (known === undefined) found.set(id, [outcome]);
+      else known.push(outcome);
     }
   }
   return found;

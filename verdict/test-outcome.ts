@@ -1,7 +1,8 @@
 /** What the attempts of one test say about one requirement. */
 import type { RequirementId } from '../generated/requirements.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
-import { emptyCounts, type AttemptCounts, type CollectedRun, type TestFacts } from './collect.ts';
+import type { CollectedRun, TestFacts } from './collect.ts';
+import type { AttemptCounts } from './counts.ts';
 import { parseGrounds } from './grounds.ts';
 import { unansweredAlone, type WireFailureAt } from './timeline.ts';
 
@@ -27,17 +28,21 @@ export function outcomeOf(
   facts: TestFacts,
   requirement: RequirementId,
 ): TestOutcome {
-  const attempts = [...facts.attempts.entries()].sort(([a], [b]) => a - b);
-  const own = attempts.map(([, record]) => record).filter((r) => r.requirement === requirement);
+  const own = [...facts.attempts.values()]
+    .filter((record) => record.requirement === requirement)
+    .sort((a, b) => a.attempt - b.attempt);
   const last = own.at(-1) ?? null;
   const counted = [...(facts.active.get(requirement)?.values() ?? [])].map((counts) =>
     settled(run, counts),
   );
   const judged = counted.filter(({ violated, held }) => violated + held > 0);
   const violatedIn = judged.filter(({ violated }) => violated > 0).length;
-  const sum = counted.reduce(added, settled(run, emptyCounts()));
+  const { held, violated, notEvaluable, ungrounded } = counted.reduce(added, NOTHING);
   return {
-    ...sum,
+    held,
+    violated,
+    notEvaluable,
+    ungrounded,
     failed: violatedIn > 0 && violatedIn === judged.length,
     unstable:
       violatedIn > 0 && violatedIn < judged.length
@@ -51,6 +56,8 @@ export function outcomeOf(
 }
 
 export type Settled = Pick<TestOutcome, 'held' | 'violated' | 'notEvaluable' | 'ungrounded'>;
+
+const NOTHING: Settled = { held: 0, violated: 0, notEvaluable: 0, ungrounded: [] };
 
 /** Counts what held only where its grounds are met in this run. */
 export function settled(run: CollectedRun, counts: AttemptCounts): Settled {

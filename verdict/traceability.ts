@@ -3,6 +3,7 @@ import type { OperationId } from '../generated/operations.ts';
 import type { RequirementId } from '../generated/requirements.ts';
 import type { Level } from '../fixtures/catalogue-types.ts';
 import type { TestEnd } from '../fixtures/evidence/types.ts';
+import type { AttemptCounts } from './counts.ts';
 import type { JudgedRun } from './judge-run.ts';
 import type { RequirementVerdictName } from './types.ts';
 
@@ -37,10 +38,7 @@ export function traceabilityOf(
   { run, results }: Pick<JudgedRun, 'run' | 'results'>,
   mutants: KnownMutants = {},
 ): Trace[] {
-  const tests = [...run.tests.values()].map((facts) => ({
-    facts,
-    last: [...facts.attempts.values()].at(-1),
-  }));
+  const tests = testsOf(run);
   return results.map(({ id, row, verdict }) => {
     const passive = run.passive.get(id);
     const grounded = [...(passive?.onGrounds.values() ?? [])].reduce(
@@ -60,28 +58,39 @@ export function traceabilityOf(
         killedBy: by ?? null,
       })),
       passive: { held: (passive?.held ?? 0) + grounded, violated: passive?.violated ?? 0 },
-      tests: tests.flatMap(({ facts, last }) => {
-        const counts = facts.active.get(id);
-        if (counts === undefined && last?.requirement !== id) return [];
-        const evaluations = [...(counts?.values() ?? [])].reduce(
-          (sum, { violated, held, notEvaluable, onGrounds }) =>
-            sum +
-            violated +
-            held +
-            notEvaluable +
-            [...onGrounds.values()].reduce((a, b) => a + b, 0),
-          0,
-        );
-        return [
-          {
-            testId: facts.testId,
-            operation: last?.operation ?? null,
-            attempts: facts.attempts.size,
-            end: last?.end ?? null,
-            evaluations,
-          },
-        ];
-      }),
+      tests: tests.get(id) ?? [],
     };
   });
+}
+
+/** Of each requirement, the tests that used a check of it, or were meant to. */
+function testsOf({ tests }: JudgedRun['run']): ReadonlyMap<RequirementId, Trace['tests']> {
+  const found = new Map<RequirementId, Trace['tests'][number][]>();
+  for (const { testId, attempts, active } of tests.values()) {
+    const last = [...attempts.values()].at(-1);
+    const own = new Set(active.keys());
+    if (last !== undefined) own.add(last.requirement);
+    for (const id of own) {
+      const traced = {
+        testId,
+        operation: last?.operation ?? null,
+        attempts: attempts.size,
+        end: last?.end ?? null,
+        evaluations: evaluationsIn(active.get(id)),
+      };
+      const known = found.get(id);
+      if (known === undefined) found.set(id, [traced]);
+      else known.push(traced);
+    }
+  }
+  return found;
+}
+
+function evaluationsIn(counts: ReadonlyMap<number, AttemptCounts> | undefined): number {
+  let sum = 0;
+  for (const { violated, held, notEvaluable, onGrounds } of counts?.values() ?? []) {
+    sum += violated + held + notEvaluable;
+    for (const times of onGrounds.values()) sum += times;
+  }
+  return sum;
 }

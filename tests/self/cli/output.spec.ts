@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
 import { createProgress } from '../../../cli/progress.ts';
 import { prepareRunFolder, writeRunRecord } from '../../../cli/run-folder.ts';
 import { holdRunFolder } from '../../../cli/run-hold.ts';
@@ -43,6 +44,29 @@ test('a secret is found wherever it stands in a long file', () => {
       expect(filesWithSecrets(folder, [secret]), name).toEqual(['w0.ndjson']);
     }
   }
+});
+
+test('what looks like a secret is found among whatever looks nearly so', () => {
+  const shape =
+    /Bearer [\w.~+/-]{12}|Basic [A-Za-z0-9+/]{12}|(access_token|signature_verification_key)\\?"\s*:\s*\\?"[^"\\«]{8}/;
+  const pieces = ['Bearer ', 'Basic ', 'access_token', '"', '\\"', ' "x": "'];
+  const starts = ['access_token\\":\\"', 'signature_verification_key": "'];
+  const fillings = [':', ' ', 'abcdefgh', 'ijkl', '«', 'x'.repeat(30), ' '.repeat(4_000)];
+  const file = join(folder, 'w0.ndjson');
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces, ...starts, ...fillings), { maxLength: 24 }),
+      (parts) => {
+        const text = parts.join('');
+        writeFileSync(file, text);
+        const bytes = Buffer.from(text).toString('latin1');
+        // The longest run of blanks that is looked through.
+        fc.pre(!text.includes(' '.repeat(4_060)));
+        expect(filesWithSecrets(folder, [])).toEqual(shape.test(bytes) ? ['w0.ndjson'] : []);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });
 
 test('what others put beside a run is not looked at', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { createCircuit } from '../../../fixtures/client/circuit.ts';
 import { ok, stubForEach } from '../stub-platform.ts';
-import { json } from '../stub-server.ts';
+import { json, type StubAnswer } from '../stub-server.ts';
 
 const start = stubForEach();
 
@@ -23,10 +23,11 @@ test('a gateway, a dropped socket and an open circuit end a call as environment'
 
 test('calls that fail side by side open no circuit, and a trial closes an open one', async () => {
   let well = false;
-  const { platform } = await start((asked, request, response) => {
+  const answer: StubAnswer = (asked, request, response) => {
     if (well) ok(asked, request, response);
     else setTimeout(() => request.socket.resetAndDestroy(), 50);
-  });
+  };
+  const { platform } = await start(answer, { file: { limits: { concurrency: 20 } } });
   const ask = { path: { transfer_id: 't' } };
   const mayFail = { mayFail: true };
   const calls = Array.from({ length: 20 }, () => platform().getTransfer(ask, mayFail));
@@ -43,8 +44,8 @@ test('calls that fail side by side open no circuit, and a trial closes an open o
   clockMs += 101;
   expect(circuit.refusal('o')).toBeNull();
   expect(circuit.refusal('o')).not.toBeNull();
-  const answer = { status: 404, headers: {}, body: '', bodyEncoding: 'utf8' } as const;
-  circuit.record('o', { answer, failure: null, startedAtMs: 1000, durationMs: 1 });
+  const missing = { status: 404, headers: {}, body: '', bodyEncoding: 'utf8' } as const;
+  circuit.record('o', { answer: missing, failure: null, startedAtMs: 1000, durationMs: 1 });
   expect(circuit.refusal('o')).toBeNull();
   well = true;
   expect((await platform().getTransfer(ask)).answer?.status).toBe(200);

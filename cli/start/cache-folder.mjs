@@ -81,7 +81,8 @@ function removeUnnamed() {
   const oldestMs = Date.now() - KEPT_MS;
   for (const name of names) {
     const path = join(FOLDER, name);
-    if (heads.includes(name) || named.has(name.split('.')[0])) continue;
+    const isWhole = !/\.\d+$/.test(name);
+    if (isWhole && (heads.includes(name) || named.has(name.split('.')[0]))) continue;
     if (statSync(path).mtimeMs < oldestMs) rmSync(path, { force: true });
   }
 }

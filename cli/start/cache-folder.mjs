@@ -18,8 +18,8 @@ import { root } from './inputs.mjs';
 
 const FOLDER = join(root, 'node_modules', '.cache', 'assay');
 
-/** What another process may still be using. */
-const KEPT_MS = 24 * 3_600_000;
+/** What another process may still be using: a run takes an hour at most, unless told otherwise. */
+const KEPT_MS = 3_600_000;
 
 export function pathOf(digest, end) {
   return join(FOLDER, digest + end);

@@ -18,8 +18,8 @@ import { root } from './inputs.mjs';
 
 const FOLDER = join(root, 'node_modules', '.cache', 'assay');
 
-/** What another process may still be using. */
-const KEPT_MS = 24 * 3_600_000;
+/** What another process may still be using: a run takes an hour at most, unless told otherwise. */
+const KEPT_MS = 3_600_000;
 
 export function pathOf(digest, end) {
   return join(FOLDER, digest + end);
@@ -81,7 +81,8 @@ function removeUnnamed() {
   const oldestMs = Date.now() - KEPT_MS;
   for (const name of names) {
     const path = join(FOLDER, name);
-    if (heads.includes(name) || named.has(name.split('.')[0])) continue;
+    const isWhole = !/\.\d+$/.test(name);
+    if (isWhole && (heads.includes(name) || named.has(name.split('.')[0]))) continue;
     if (statSync(path).mtimeMs < oldestMs) rmSync(path, { force: true });
   }
 }

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --min-semi-space-size=64 --max-semi-space-size=64
 import { setFlagsFromString } from 'node:v8';
 import { start } from './start/start.mjs';
 

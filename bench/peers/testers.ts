@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { conformanceIn } from '../../cli/maintainer/prove/suite-run.ts';
+import { nodeFlags } from '../../fixtures/node-flags.ts';
 import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
 
 export type TesterName = 'schemathesis' | 'specmatic' | 'portman' | 'dredd' | 'assay';
@@ -121,7 +122,7 @@ const assay: Tester = {
   command: ({ folder, environment }) => ({
     file: process.execPath,
     args: [
-      ...[fileURLToPath(new URL('../../cli/assay.mjs', import.meta.url)), 'run'],
+      ...[...nodeFlags, fileURLToPath(new URL('../../cli/assay.mjs', import.meta.url)), 'run'],
       ...['--target', embeddedTargetPath, '--out', join(folder, 'assay'), '--seed', '1'],
     ],
     env: environment,

@@ -1,5 +1,6 @@
 /** What a long proof asks of other processes: the command of the suite, and the commit it runs on. */
 import { spawn, spawnSync } from 'node:child_process';
+import { nodeFlags } from '../../fixtures/node-flags.ts';
 import { root } from '../targets.ts';
 
 /** Its exit code; 1 where it was ended after the limit. */
@@ -13,7 +14,7 @@ export function assayWith(
   limitMs: number,
   ...args: readonly string[]
 ): Promise<number> {
-  const child = spawn(process.execPath, ['cli/assay.mjs', ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, 'cli/assay.mjs', ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',

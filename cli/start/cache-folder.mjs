@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './inputs.mjs';
+import { engine, root } from './inputs.mjs';
 
 const FOLDER = join(root, 'node_modules', '.cache', 'assay');
 
@@ -55,7 +55,7 @@ export function keep(program, digest, files, parts) {
 
 /** A folder of packages may be shared by several checkouts. */
 function headOf(program) {
-  const place = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  const place = createHash('sha256').update(`${root}\n${engine()}`).digest('hex').slice(0, 16);
   return join(FOLDER, `${program}-${place}.json`);
 }
 

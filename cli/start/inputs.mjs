@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cachedDataVersionTag } from 'node:v8';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -37,10 +38,15 @@ export function digestOf(program, files, tests, read = new Map()) {
     hash.update(`${name} ${content === null ? 'none' : content.length}\n`).update(content ?? '');
   };
   const { version, versions, arch, platform } = process;
-  add('for', [program, root, version, versions.v8, arch, platform].join('\n'));
+  add('for', [program, root, version, versions.v8, engine(), arch, platform].join('\n'));
   add('tests', tests.join('\n'));
   for (const name of [...SETTINGS, ...files]) add(name, read.get(name) ?? contentOf(name));
   return hash.digest('hex');
+}
+
+/** Its version and flags: it takes no code that was compiled with others. */
+export function engine() {
+  return cachedDataVersionTag();
 }
 
 function contentOf(name) {

@@ -1,6 +1,7 @@
 /** The near end of one process of the kill matrix. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '../../fixtures/node-flags.ts';
 import type { Job, JobResult, Order, Report } from './jobs.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../cli/start/program.mjs', import.meta.url));
@@ -14,7 +15,7 @@ export type Worker = {
 
 export function startWorker(): Worker {
   const child = fork(PROGRAM, ['matrix-worker'], {
-    execArgv: [],
+    execArgv: [...nodeFlags],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, (result: JobResult) => void>();

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeFlags } from '../../../fixtures/node-flags.ts';
 import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
 import type { Conformance } from '../../../verdict/conformance.ts';
 import { root } from '../../targets.ts';
@@ -40,6 +41,7 @@ export async function runSuite(run: SuiteRun): Promise<EndedRun> {
   const child = spawn(
     process.execPath,
     [
+      ...nodeFlags,
       ...nodeArgs,
       ...['cli/assay.mjs', 'run', '--target', embeddedTargetPath, '--out', out],
       ...args,

@@ -13,7 +13,7 @@ export type Deliverer = {
 };
 
 const IN_FLIGHT_MAX = 64;
-const IN_FLIGHT_MAX_EACH = 8;
+const IN_FLIGHT_MAX_EACH = 32;
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_AGAIN_MIN_MS = 10;
 

@@ -12,7 +12,8 @@ export type Deliverer = {
   close(): Promise<void>;
 };
 
-const IN_FLIGHT_MAX = 64;
+const IN_FLIGHT_MAX = 256;
+/** An eighth of all, so that a few slow receivers hold up no other; a busy one keeps up with it. */
 const IN_FLIGHT_MAX_EACH = 32;
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_AGAIN_MIN_MS = 10;

@@ -1,7 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
 import {
   allEventsAt,
-  cameTo,
   deliveryOf,
   emittable,
   eventsAt,
@@ -182,7 +181,7 @@ test(
 
     for (const { url, eventType } of arrivals) {
       // What speaks of nothing known, such as a greeting, may come as well: it is no event then.
-      const all = kit.webhooks.deliveries((one) => cameTo(url, one) && one.eventType !== null);
+      const all = kit.webhooks.deliveries((one) => one.eventType !== null, url);
       const deliveries = [...allEventsAt(kit, url, ids), ...all];
       await check(onlyThisType, { deliveries }, { eventType });
     }

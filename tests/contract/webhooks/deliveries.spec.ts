@@ -3,7 +3,6 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   anyDeliveryOf,
-  cameTo,
   deliveryOf,
   eventsAt,
   firstOf,
@@ -124,10 +123,10 @@ test(
     const { url, subscriptionId } = await deliveryOf(kit, type);
     let fitting = 0;
     const deliveries = webhooks.deliveries((one) => {
-      if (one.eventType !== type || !cameTo(url, one)) return false;
+      if (one.eventType !== type) return false;
       if (one.verifiedBy.length > 0) fitting += 1;
       return one.verifiedBy.length === 0 || fitting <= SAMPLES;
-    });
+    }, url);
 
     for (const delivery of deliveries) {
       // Whose address it came to: another one's key may fit as well.

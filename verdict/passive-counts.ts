@@ -40,8 +40,7 @@ export function createPassiveCounts(
       const { operation, outcomes } = line;
       const own = inMap(uses, operation, () => new Map<string, Use | null>());
       for (const checkId of Object.keys(outcomes)) {
-        let use = own.get(checkId);
-        if (use === undefined) own.set(checkId, (use = openUse(checkId, operation)));
+        const use = inMap(own, checkId, () => openUse(checkId, operation));
         const outcome = outcomes[checkId];
         if (use === null || outcome === undefined) continue;
         count(use.counts, outcome, use.needed);

@@ -2,7 +2,7 @@
 import { requirements, type RequirementId } from '../generated/requirements.ts';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { CollectedRun } from './collect.ts';
-import { emptyCounts } from './counts.ts';
+import { emptyCounts, inMap } from './counts.ts';
 import { groundText, parseGrounds } from './grounds.ts';
 import { outcomeOf, settled, type Settled, type TestOutcome } from './test-outcome.ts';
 import type { FoundViolation, RequirementResult, RunContext, Shortfall } from './types.ts';
@@ -133,10 +133,7 @@ function testsByRequirement(run: CollectedRun): Map<RequirementId, TestOutcome[]
   for (const facts of run.tests.values()) {
     const records = [...facts.attempts.values()].map(({ requirement }) => requirement);
     for (const id of new Set([...records, ...facts.active.keys()])) {
-      const known = found.get(id);
-      const outcome = outcomeOf(run, facts, id);
-      if (known === undefined) found.set(id, [outcome]);
-      else known.push(outcome);
+      inMap(found, id, (): TestOutcome[] => []).push(outcomeOf(run, facts, id));
     }
   }
   return found;

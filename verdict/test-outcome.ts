@@ -37,12 +37,8 @@ export function outcomeOf(
   );
   const judged = counted.filter(({ violated, held }) => violated + held > 0);
   const violatedIn = judged.filter(({ violated }) => violated > 0).length;
-  const { held, violated, notEvaluable, ungrounded } = counted.reduce(added, NOTHING);
   return {
-    held,
-    violated,
-    notEvaluable,
-    ungrounded,
+    ...counted.reduce(added, NOTHING),
     failed: violatedIn > 0 && violatedIn === judged.length,
     unstable:
       violatedIn > 0 && violatedIn < judged.length

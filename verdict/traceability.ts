@@ -3,7 +3,7 @@ import type { OperationId } from '../generated/operations.ts';
 import type { RequirementId } from '../generated/requirements.ts';
 import type { Level } from '../fixtures/catalogue-types.ts';
 import type { TestEnd } from '../fixtures/evidence/types.ts';
-import type { AttemptCounts } from './counts.ts';
+import { inMap, type AttemptCounts } from './counts.ts';
 import type { JudgedRun } from './judge-run.ts';
 import type { RequirementVerdictName } from './types.ts';
 
@@ -78,9 +78,7 @@ function testsOf({ tests }: JudgedRun['run']): ReadonlyMap<RequirementId, Trace[
         end: last?.end ?? null,
         evaluations: evaluationsIn(active.get(id)),
       };
-      const known = found.get(id);
-      if (known === undefined) found.set(id, [traced]);
-      else known.push(traced);
+      inMap(found, id, (): Trace['tests'][number][] => []).push(traced);
     }
   }
   return found;

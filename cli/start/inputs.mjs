@@ -37,8 +37,8 @@ export function digestOf(program, files, tests, read = new Map()) {
   const add = (name, content) => {
     hash.update(`${name} ${content === null ? 'none' : content.length}\n`).update(content ?? '');
   };
-  const { version, versions, arch, platform } = process;
-  add('for', [program, root, version, versions.v8, engine(), arch, platform].join('\n'));
+  const { version, arch, platform } = process;
+  add('for', [program, root, version, engine(), arch, platform].join('\n'));
   add('tests', tests.join('\n'));
   for (const name of [...SETTINGS, ...files]) add(name, read.get(name) ?? contentOf(name));
   return hash.digest('hex');

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { nodeFlags } from '../../../fixtures/node-flags.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -43,6 +44,17 @@ test.beforeAll(() => {
 
 test.afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
+});
+
+test('whoever starts the command has the engine started alike', () => {
+  const said = nodeFlags.join(' ');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>;
+  };
+  expect(scripts['assay']).toBe(`node ${said} cli/assay.mjs`);
+  expect(scripts['start']).toBe(`${scripts['assay']} run`);
+  const [shebang] = readFileSync(join(root, 'cli/assay.mjs'), 'utf8').split('\n');
+  expect(shebang).toBe(`#!/usr/bin/env -S node ${said}`);
 });
 
 test('what changes in a source or in a package that it uses is there at the next start', () => {

@@ -28,21 +28,42 @@ export function lossesOf(
   { untestable = {}, thin = false }: Pick<Variant, 'untestable' | 'thin'>,
 ): string[] {
   const missing = new Set(thin ? run.untested : []);
-  const sum = (of: VariantRun, requirement: string): number =>
-    Object.entries(of.judgements[requirement] ?? {})
-      .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
-      .filter(([test]) => test.startsWith(requirement) || isForetold(test, requirement, thin))
-      .filter(([test]) => !(run.fixedOnly || thin) || !isRandom(test))
-      .reduce((total, [, times]) => total + (thin ? 1 : times), 0);
+  const countedIn = (of: VariantRun, requirement: string): ReadonlyMap<string, number> =>
+    new Map(
+      Object.entries(of.judgements[requirement] ?? {})
+        .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
+        .filter(([test]) => test.startsWith(requirement) || isForetold(test, requirement, thin))
+        .filter(([test]) => !(run.fixedOnly || thin) || !isRandom(test))
+        .map(([test, times]) => [test, thin ? 1 : times]),
+    );
   return baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];
-    if (run.fixedOnly && sum(baseline, requirement) === 0) return [];
+    const [before, now] = [countedIn(baseline, requirement), countedIn(run, requirement)];
+    if (run.fixedOnly && sumOf(before) === 0) return [];
     if (!run.passed.includes(requirement)) {
       return [`${requirement} (seed ${run.seed}): ${run.others[requirement] ?? 'not judged'}`];
     }
-    const [before, now] = [sum(baseline, requirement), sum(run, requirement)];
-    if (now >= before * KEPT_MIN) return [];
+    if (sumOf(now) >= sumOf(before) * KEPT_MIN) return [];
     const what = thin ? 'judging tests' : 'judgements';
-    return [`${requirement} (seed ${run.seed}): ${now} of ${before} ${what} are left`];
+    const left = `${sumOf(now)} of ${sumOf(before)} ${what} are left`;
+    return [`${requirement} (seed ${run.seed}): ${left}; ${fewerIn(before, now)}`];
   });
+}
+
+function sumOf(counted: ReadonlyMap<string, number>): number {
+  return [...counted.values()].reduce((sum, times) => sum + times, 0);
+}
+
+const NAMED_MAX = 5;
+
+/** Names the tests that judge less often. */
+function fewerIn(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): string {
+  const fewer = [...before]
+    .map(([test, times]) => ({ test, times, left: now.get(test) ?? 0 }))
+    .filter(({ times, left }) => left < times);
+  const named = fewer.slice(0, NAMED_MAX).map(({ test, times, left }) => {
+    return `${left} of ${times} in ${test}`;
+  });
+  const more = fewer.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} tests more`] : [])].join(', ');
 }

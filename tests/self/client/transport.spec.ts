@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -213,6 +214,23 @@ test('a connection is dropped on purpose after the request went out', async () =
   expect(durationMs).toBeLessThan(DEADLINE_MS);
   expect(stub?.asked[0]?.body.toString()).toBe('{"a":1}');
 });
+
+for (const [words, answer] of [
+  ['at once', (response: ServerResponse) => response.end('{}')],
+  ['in part', (response: ServerResponse) => response.write('{')],
+] as const) {
+  test(`the answer to a request that is dropped is not taken, though it comes ${words}`, async () => {
+    const { answer: taken, failure } = await get(
+      (_asked, _request, response) => {
+        answer(response);
+      },
+      { method: 'POST', body: '{"a":1}', dropAfterMs: 60_000 },
+    );
+    expect(taken).toBeNull();
+    expect(failure).toEqual({ class: 'aborted', message: 'dropped on purpose as its answer came' });
+    expect(stub?.asked).toHaveLength(1);
+  });
+}
 
 test('bytes that are no UTF-8 are kept as base64, and headers beyond the limit end it', async () => {
   const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);

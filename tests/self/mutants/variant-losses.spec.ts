@@ -38,7 +38,19 @@ test('what is judged no more, or less often by more than a tenth, is lost', () =
     'LED-001 (seed 2): untestable: no balance',
   ]);
   expect(lossesOf(run({ judgements: judgements(10, 25) }), baseline, {})).toEqual([
-    'ERR-007 (seed 2): 35 of 40 judgements are left',
+    'ERR-007 (seed 2): 35 of 40 judgements are left; 25 of 30 in ERR-004 b',
+  ]);
+});
+
+test('of the tests that judge less often a few are named', () => {
+  const many = (times: number): VariantRun['judgements'] => ({
+    'ERR-007': Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`ERR-007 ${at}`, times])),
+  });
+  const passed = ['ERR-007'];
+  const [before, now] = [4, 1].map((times) => run({ passed, judgements: many(times) }));
+  const named = [0, 1, 2, 3, 4].map((at) => `1 of 4 in ERR-007 ${at}`).join(', ');
+  expect(before && now && lossesOf(now, before, {})).toEqual([
+    `ERR-007 (seed 2): 7 of 28 judgements are left; ${named}, and 2 tests more`,
   ]);
 });
 
@@ -60,7 +72,8 @@ test('a run is counted against that of the reference with the same seed', () => 
   };
   expect(redOf(10)).toEqual([]);
   expect(redOf(5)).toEqual([
-    'the variant newest-first loses ERR-007 (seed 2): 35 of 40 judgements are left',
+    'the variant newest-first loses ERR-007 (seed 2): 35 of 40 judgements are left; ' +
+      '5 of 10 in ERR-007 a',
   ]);
 });
 
@@ -70,7 +83,7 @@ test('tests of what is declared untestable are not missed; the others still are'
   const before = { ...baseline, passed };
   expect(lossesOf(run({ judgements: judgements(10, 0) }), before, { untestable })).toEqual([]);
   expect(lossesOf(run({ judgements: judgements(8, 0) }), before, { untestable })).toEqual([
-    'ERR-007 (seed 2): 8 of 10 judgements are left',
+    'ERR-007 (seed 2): 8 of 10 judgements are left; 8 of 10 in ERR-007 a',
   ]);
 });
 
@@ -95,7 +108,7 @@ test('under a thin target file the tests that can run are counted, not what they
   const { judgements: all } = fewer;
   const without = { ...fewer, judgements: { ...all, 'ERR-007': { 'ERR-007 a': 10 } } };
   expect(lossesOf(without, baseline, { thin: true })).toEqual([
-    'ERR-007 (seed 2): 1 of 2 judging tests are left',
+    'ERR-007 (seed 2): 1 of 2 judging tests are left; 0 of 1 in ERR-004 b',
   ]);
 });
 
@@ -147,5 +160,7 @@ test('random tests are not missed in a run without them, and fixed ones still ar
     });
   expect(lossesOf(fixed(10), before, {})).toEqual([]);
   expect(lossesOf({ ...fixed(10), fixedOnly: false }, before, {})).toHaveLength(2);
-  expect(lossesOf(fixed(8), before, {})).toEqual(['ERR-007 (seed 2): 8 of 10 judgements are left']);
+  expect(lossesOf(fixed(8), before, {})).toEqual([
+    'ERR-007 (seed 2): 8 of 10 judgements are left; 8 of 10 in ERR-007 tests/contract/a',
+  ]);
 });

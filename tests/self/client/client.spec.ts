@@ -50,14 +50,15 @@ test('tokens are asked for as the document says, once for each credential and sc
   const { platform, stub, client } = await start(ok);
   const ask = { path: { transfer_id: 't' } };
   const [api, wanted] = [platform(), ['a:read', 'x y']];
+  const nothing = (): Promise<void> => Promise.resolve();
   await Promise.all([api.getTransfer(ask), api.getTransfer(ask)]);
   await api.getTransfer(ask, { as: 'second' });
   await api.getTransfer(ask, { scopes: wanted });
   await api.getTransfer(ask, { scopes: wanted });
-  client.tokens.forget('second');
+  await client.tokens.whileClockMoves('second', nothing);
   await api.getTransfer(ask, { scopes: wanted });
   await api.getTransfer(ask, { as: 'second' });
-  client.tokens.forget();
+  await client.tokens.whileClockMoves(undefined, nothing);
   await api.getTransfer(ask, { scopes: wanted });
   const tokens = stub.asked.filter(({ url }) => url.startsWith('/v1/token'));
   expect(tokens.map(({ url }) => url)).toEqual([
@@ -76,7 +77,7 @@ test('tokens are asked for as the document says, once for each credential and sc
   expect(tokens[0]?.method).toBe('POST');
 });
 
-test('a call whose token came to its end on the way is made once more, and no other', async () => {
+test('a call whose token came to its end on the way is made a few times more, no other is', async () => {
   for (const lifetime of [0.2, 3600]) {
     let made = 0;
     const { platform, calls, close } = await startStubPlatform(
@@ -95,10 +96,47 @@ test('a call whose token came to its end on the way is made once more, and no ot
     const exchange = await platform().getTransfer({ path: { transfer_id: 't' } }, options);
     expect(exchange.answer?.status).toBe(401);
     expect(calls().map(({ headers }) => headers.authorization)).toEqual(
-      (lifetime < 1 ? [1, 2] : [1]).map((count) => `Bearer ${TOKEN}-${count}`),
+      (lifetime < 1 ? [1, 2, 3, 4] : [1]).map((count) => `Bearer ${TOKEN}-${count}`),
     );
     await close();
   }
+});
+
+test('a call that a moved clock refuses is made again with a token of after it', async () => {
+  let [made, moved] = [0, 0];
+  let answerMove: (() => void) | undefined;
+  const { platform, client, calls } = await start(
+    ({ headers }, _request, response) => {
+      const isOld = Number(headers.authorization?.split('-').at(-1)) <= moved;
+      // What was asked before the clock moved is answered while it moves.
+      setTimeout(() => json(response, isOld ? 401 : 200, {}), 30);
+    },
+    {
+      token: (_asked, _request, response) => {
+        made += 1;
+        const given = { token_type: 'Bearer', expires_in: 3600, scope: '' };
+        json(response, 200, { ...given, access_token: `${TOKEN}-${made}` });
+      },
+    },
+  );
+  const ask = { path: { transfer_id: 't' } };
+  await platform().getTransfer(ask);
+  moved = made;
+  const before = platform().getTransfer(ask);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const moving = client.tokens.whileClockMoves('primary', async () => {
+    await new Promise<void>((resolve) => (answerMove = resolve));
+    moved = made;
+  });
+  const meanwhile = platform().getTransfer(ask);
+  await platform().getTransfer(ask, { as: 'second' });
+  expect(calls().filter(({ headers }) => headers.authorization?.endsWith('-1'))).toHaveLength(2);
+  answerMove?.();
+  const all = await Promise.all([before, meanwhile]);
+  await moving;
+  expect(all.map(({ answer }) => answer?.status)).toEqual([200, 200]);
+  const sent = calls().map(({ headers }) => headers.authorization?.split('-').at(-1));
+  expect(sent).toEqual(['1', '1', '2', '3', '3']);
 });
 
 test('a caller may leave the token or a header out, or send another one', async () => {

@@ -144,6 +144,17 @@ test('headers keep their names; values only of those on the list, and no credent
   expect(written(redactor, exchangeWith({ body: 'eyJ.secret.part' }))).not.toContain('eyJ');
 });
 
+for (const value of [
+  '{"access_token":"value-123"}',
+  'Odd "value-123',
+  'Odd a=«redacted:value-123',
+]) {
+  test(`a credential of any form is taken out as a whole: ${value}`, () => {
+    const stored = createRedactor().entry(exchangeWith({ headers: { Authorization: value } }));
+    expect(stored.request.headers['Authorization']).toMatch(/^(?:Odd )?«redacted:[0-9a-f]{8}»$/);
+  });
+}
+
 test('secrets in queries and in bytes are taken out', () => {
   const redactor = createRedactor();
   redactor.registerSecret('registered-secret');

@@ -21,7 +21,7 @@ const ROUNDS = 8;
 
 test(
   'a change of a corporate customer undoes no change of its individual that is made at once',
-  contract('CUS-012', { operation: 'updateCustomer', effect: 'irreversible' }),
+  contract('CUS-012', { operation: 'updateCustomer', effect: 'irreversible', long: true }),
   async ({ kit, platform, given, key, unique, quiet, check }) => {
     const { id, individual } = await corporation(kit);
     const ofCustomer = { customer_id: id };
@@ -81,7 +81,7 @@ const records = [
 for (const { id, operation, words, open, fields } of records) {
   test(
     `of two changes of ${words} that are made at once neither undoes the other`,
-    contract(id, { operation, effect: 'irreversible' }),
+    contract(id, { operation, effect: 'irreversible', long: true }),
     async ({ kit, given, unique, quiet, check }) => {
       const { customer, change, read } = await open(kit);
       const names = await changeable(kit, customer, fields, change);

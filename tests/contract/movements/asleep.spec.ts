@@ -37,6 +37,7 @@ test(
   contract('WDR-002', {
     operation: 'createWithdrawal',
     effect: 'irreversible',
+    long: true,
     needs: [...movementNeeds('withdrawal'), ...asleepNeeds],
   }),
   async ({ kit, given, check }) => {

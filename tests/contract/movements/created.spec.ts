@@ -104,7 +104,7 @@ for (const { id, kind, holds } of waiting) {
 
   test(
     `${words} that waits for its acceptance moves nothing`,
-    contract(id, { operation: create, effect: 'create', needs: movementNeeds(kind) }),
+    contract(id, { operation: create, effect: 'create', long: true, needs: movementNeeds(kind) }),
     async ({ kit, given, platform, key, check }) => {
       const { request, accounts } = await given.order(kind);
       const watched = await watch(kit, accounts);

@@ -1,0 +1,187 @@
+/** Faults as production has them: amounts, holds, receipts, rates and what comes back. */
+import type { DepositBody } from '../../reference/domain/deposits.ts';
+import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
+import type { TransactionRow } from '../../reference/ledger/rows.ts';
+import type { Rate } from '../../reference/ledger/rates.ts';
+import { pause, shift, within } from '../steps.ts';
+import type { Mutants } from '../types.ts';
+
+const GAP_MS = 40;
+const DAY_MS = 86_400_000;
+const INT_MAX = 2_147_483_647;
+const WIRES: readonly string[] = ['FEDWIRE', 'SWIFT'];
+
+const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
+
+export const blindFifteenthMoneyMutants = {
+  'pull-loses-a-cent-where-a-double-has-none': {
+    breaks: 'DEP-004',
+    because: 'the amount is multiplied as a double and the rest is cut off: 19.99 is 1998 cents',
+    class: 'money',
+    difficulty: 3,
+    change: ({ assets, deposits }) => ({
+      deposits: {
+        request(context, actor, wish) {
+          if (wish.deposit_type !== 'PULL') return deposits.request(context, actor, wish);
+          const cutting = within(context, {
+            assets: {
+              toMinor(inner, assetTypeId, amount) {
+                assets.toMinor(inner, assetTypeId, amount);
+                return Math.trunc(Number(amount) * 10 ** assets.scale(inner, assetTypeId));
+              },
+            },
+          });
+          return deposits.request(cutting, actor, wish);
+        },
+      },
+    }),
+  },
+  'hold-is-no-larger-than-its-column': {
+    breaks: 'LED-002',
+    because: 'the column of holds is an INT, and the database puts in the largest that it takes',
+    class: 'money',
+    difficulty: 3,
+    change: ({ balances }) => ({
+      balances: {
+        heldEffect(context, valueMinor) {
+          return balances.heldEffect(context, Math.max(valueMinor, -INT_MAX));
+        },
+      },
+    }),
+  },
+  'second-receipt-of-one-amount-on-one-day-is-a-repeated-line': {
+    breaks: 'DEP-007',
+    because: 'the file of the bank comes twice at times, and its lines have no identifier',
+    class: 'money',
+    difficulty: 2,
+    change: ({ deposits }) => {
+      const lines = new Set<string>();
+      return {
+        deposits: {
+          receive(context, record, receipt, nowMs) {
+            const { account_id: account, deposit_type: type } = record.body as DepositBody;
+            const line = `${account} ${String(receipt.amountMinor)} ${String(dayOf(nowMs))}`;
+            if (type === 'PUSH' && lines.has(line))
+              return deposits.complete(context, record, nowMs);
+            lines.add(line);
+            return deposits.receive(context, record, receipt, nowMs);
+          },
+        },
+      };
+    },
+  },
+  'payment-that-is-accepted-twice-at-once-is-paid-twice': {
+    breaks: 'PAY-006',
+    because: 'the status is read before the risk check is asked, and written after it',
+    class: 'concurrency',
+    difficulty: 3,
+    racy: true,
+    change: ({ pipeline, states }) => ({
+      pipeline: {
+        async execute(context, call, handler) {
+          if (call.operationId !== 'acceptPayment') return pipeline.execute(context, call, handler);
+          const id = call.path['payment_id'] ?? '';
+          const seen = context.parts.records.find(context, call.clientId, 'payment', id)?.status;
+          await pause(GAP_MS);
+          if (seen !== 'REQUESTED') return pipeline.execute(context, call, handler);
+          const believing = within(context, {
+            states: {
+              allows: (inner, kind, from, to) =>
+                states.allows(inner, kind, kind === 'payment' ? seen : from, to),
+            },
+          });
+          return pipeline.execute(believing, call, handler);
+        },
+      },
+    }),
+  },
+  'wire-that-comes-back-is-a-wire-that-comes-in': {
+    breaks: 'TXN-019',
+    because: 'returns of ACH have a code of their own; a returned wire looks like any other wire',
+    class: 'money',
+    difficulty: 3,
+    change: ({ operator }) => ({
+      operator: {
+        postReturn(context, draft) {
+          const { id } = draft.category;
+          const record = context.parts.records.ofAnyone(context, 'withdrawal', id);
+          const { withdrawal_rail: rail } = (record?.body ?? {}) as Partial<WithdrawalBody>;
+          if (rail === undefined || !WIRES.includes(rail)) {
+            operator.postReturn(context, draft);
+            return;
+          }
+          operator.postReturn(context, { ...draft, type: 'FIAT_TRANSFER_IN' as never });
+        },
+      },
+    }),
+  },
+  'cancelled-withdrawal-frees-the-hold-of-its-twin': {
+    breaks: 'WDR-003',
+    because: 'the hold to release is looked up by account and amount, and the oldest is taken',
+    class: 'money',
+    difficulty: 4,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        release(context, record, nowMs) {
+          const byAmount = within(context, {
+            holds: {
+              release(inner, category, atMs) {
+                const { ledger } = inner.parts;
+                return ledger.ofCategory(inner, category, 'AUTHORIZED').map((own) => {
+                  const sql = `SELECT * FROM transactions WHERE account_id = ?
+                     AND status = 'AUTHORIZED' AND value_minor = ? AND transaction_type = ?
+                     ORDER BY seq LIMIT 1`;
+                  const { account_id: account, value_minor: minor, transaction_type: type } = own;
+                  const found = inner.store.one<TransactionRow>(sql, account, minor, type);
+                  return ledger.become(inner, found ?? own, 'CANCELLED', atMs);
+                });
+              },
+            },
+          });
+          return withdrawals.release(byAmount, record, nowMs);
+        },
+      },
+    }),
+  },
+  'what-is-posted-after-midnight-misses-the-balance': {
+    breaks: 'LED-005',
+    because: 'a balance is that of midnight and what is dated after it; this is dated before it',
+    class: 'time',
+    difficulty: 3,
+    change: ({ ledger }) => ({
+      ledger: {
+        become(context, row, status, nowMs) {
+          const changed = ledger.become(context, row, status, nowMs);
+          const late = status === 'POSTED' && dayOf(row.transaction_ms) < dayOf(nowMs);
+          if (late) shift(context, row.account_id, -row.value_minor, nowMs);
+          return changed;
+        },
+      },
+    }),
+  },
+  'rate-of-the-way-back-stays-in-the-cache': {
+    breaks: 'EXC-005',
+    because: 'rates are kept by pair, and a new one takes the old one of the same direction out',
+    class: 'money',
+    difficulty: 3,
+    change: ({ rates }) => {
+      const cache = new Map<string, Rate>();
+      const name = (...parts: readonly string[]): string => parts.join(' ');
+      return {
+        rates: {
+          of(context, clientId, from, to) {
+            const kept = cache.get(name(clientId, from, to));
+            if (kept !== undefined) return kept;
+            const rate = rates.of(context, clientId, from, to);
+            cache.set(name(clientId, from, to), rate);
+            return rate;
+          },
+          set(context, clientId, from, to, rate) {
+            rates.set(context, clientId, from, to, rate);
+            cache.delete(name(clientId, from, to));
+          },
+        },
+      };
+    },
+  },
+} as const satisfies Mutants;

@@ -106,6 +106,12 @@ import { blindFourteenthListedMutants } from './blind/fourteenth-listed.ts';
 import { blindFourteenthPeopleMutants } from './blind/fourteenth-people.ts';
 import { blindFourteenthFrameMutants } from './blind/fourteenth-frame.ts';
 import { blindFourteenthToldMutants } from './blind/fourteenth-told.ts';
+import { blindFifteenthMoneyMutants } from './blind/fifteenth-money.ts';
+import { blindFifteenthListedMutants } from './blind/fifteenth-listed.ts';
+import { blindFifteenthPeopleMutants } from './blind/fifteenth-people.ts';
+import { blindFifteenthPaperMutants } from './blind/fifteenth-papers.ts';
+import { blindFifteenthFrameMutants } from './blind/fifteenth-frame.ts';
+import { blindFifteenthToldMutants } from './blind/fifteenth-told.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -222,6 +228,12 @@ const areas: readonly Mutants[] = [
   blindFourteenthPeopleMutants,
   blindFourteenthFrameMutants,
   blindFourteenthToldMutants,
+  blindFifteenthMoneyMutants,
+  blindFifteenthListedMutants,
+  blindFifteenthPeopleMutants,
+  blindFifteenthPaperMutants,
+  blindFifteenthFrameMutants,
+  blindFifteenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -101,7 +101,7 @@ export const blindFifteenthFrameMutants = {
       };
     },
   },
-  'write-with-a-request-id-that-is-no-uuid-is-refused': {
+  'write-with-a-long-request-id-is-refused': {
     breaks: 'GEN-013',
     because:
       'the log of writes keeps the request id in a column of 36, and checks before it writes',

@@ -2,7 +2,6 @@
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
-import type { Rate } from '../../reference/ledger/rates.ts';
 import { pause, shift, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -158,30 +157,5 @@ export const blindFifteenthMoneyMutants = {
         },
       },
     }),
-  },
-  'rate-of-the-way-back-stays-in-the-cache': {
-    breaks: 'EXC-005',
-    because: 'rates are kept by pair, and a new one takes the old one of the same direction out',
-    class: 'money',
-    difficulty: 3,
-    change: ({ rates }) => {
-      const cache = new Map<string, Rate>();
-      const name = (...parts: readonly string[]): string => parts.join(' ');
-      return {
-        rates: {
-          of(context, clientId, from, to) {
-            const kept = cache.get(name(clientId, from, to));
-            if (kept !== undefined) return kept;
-            const rate = rates.of(context, clientId, from, to);
-            cache.set(name(clientId, from, to), rate);
-            return rate;
-          },
-          set(context, clientId, from, to, rate) {
-            rates.set(context, clientId, from, to, rate);
-            cache.delete(name(clientId, from, to));
-          },
-        },
-      };
-    },
   },
 } as const satisfies Mutants;

@@ -103,6 +103,18 @@ test(
 );
 
 test(
+  'linking instructions are given again for a counterparty that waits to be linked',
+  contract('CPT-008', instructing),
+  async ({ kit }) => {
+    const { id } = await ownCounterparty(kit, 'linked');
+    // As by somebody who closed the first widget: its address may be good for one use alone.
+    await instructions(kit, id);
+
+    await instructed(kit, id);
+  },
+);
+
+test(
   'linking instructions are given for a second counterparty while the first one waits to be linked',
   contract('CPT-008', instructing),
   async ({ kit }) => {

@@ -153,6 +153,23 @@ function keyed({ key }: Kit, label: string): { idempotencyKey: ReturnType<Kit['k
   return { idempotencyKey: key(label) };
 }
 
+for (const operation of ['createTransfer', 'acceptTransfer', 'updateCustomer'] as const) {
+  test(
+    `${operation} is carried out with a request id that is as long as a trace context`,
+    contract('GEN-013', { operation, effect: 'irreversible' }),
+    async ({ kit, platform, unique, check }) => {
+      const { request } = await probe(kit, operation);
+      const headers = { 'x-svc-request-id': `00-${unique('trace')}`.padEnd(LONG_ID, '0') };
+      const answer = await platform.call(operation, request, { ...keyed(kit, 'long'), headers });
+
+      await check(succeeds, { answer });
+    },
+  );
+}
+
+/** Of a `traceparent`, which many a client sends there. */
+const LONG_ID = 55;
+
 test(
   'a request id of 200 characters changes nothing',
   contract('GEN-013', { operation: 'listTransactions', effect: 'read' }),

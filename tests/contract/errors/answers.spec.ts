@@ -12,14 +12,24 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { wasRefused } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { capabilityOf, operationsOf } from '../../../fixtures/given/offered.ts';
+import {
+  startApplication,
+  startNeeds,
+  wantedDocument,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 
 const all = operationsOf('ERR-001');
 const reads = all.filter((id) => operations[id].method === 'GET');
 const areas = [...new Set(reads.map((id) => operations[id].area))];
+
+const notUploadedNeeds = [...startNeeds('INDIVIDUAL'), paperNeed('document')];
 
 const garbage = authorized('Bearer assay-was-never-issued-0123456789', 'unauthorized');
 
@@ -60,6 +70,21 @@ test(
       const exchange = await platform.call(operation, {}, { intent: 'invalid', raw });
       await check(errorBodyIsObject, { exchange });
     }
+  },
+);
+
+test(
+  'the refusal of a document that nobody has uploaded yet is a JSON object',
+  contract('ERR-001', { operation: 'downloadDocument', effect: 'create', needs: notUploadedNeeds }),
+  async ({ kit, platform, given, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL', 'not uploaded');
+    const document = await wantedDocument(kit, id);
+    if (document === null) return given.giveUp(new NotApplicable('no document is asked for'));
+    const path = { document_id: document };
+    // What there is to download before anything is uploaded is not shown.
+    const exchange = await platform.downloadDocument({ path }, { intent: 'probe' });
+    if (!wasRefused(exchange)) return given.giveUp(new NotApplicable('something is there already'));
+    await check(errorBodyIsObject, { exchange });
   },
 );
 

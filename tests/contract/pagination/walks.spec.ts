@@ -8,6 +8,8 @@ import {
   showOrigin,
   walked,
 } from '../../../fixtures/given/lists/known-lists.ts';
+import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
   linksAreStrings,
@@ -130,6 +132,31 @@ for (const known of knownLists) {
     },
   );
 }
+
+test(
+  'the pages of the list of customers hold a corporation of two individuals as one item of theirs',
+  contract('PAG-008', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...peopleNeeds, ...customerNeeds('INDIVIDUAL')],
+  }),
+  async ({ kit, check }) => {
+    await corporationOfTwo(kit, { name: 'paged' });
+    // In whatever order they come, it is neither the first nor the last one.
+    await ownCustomer(kit, 'INDIVIDUAL', 'after it');
+    const [, customers] = knownLists;
+    const { list, seen } = await atRest(kit, customers, async (list) => {
+      // On pages of one item it would show wherever it stands.
+      const small = list.total > FEW ? list : { ...list, size: 1 };
+      return [(await walked(kit, small)).pages, await numbered(kit, small)];
+    });
+    const { all, least } = list;
+    for (const pages of seen) await check(samePagedAndWhole, { pages, all }, { least });
+  },
+);
+
+const FEW = 12;
 
 test(
   'the walk along the links of the list of corporations reaches the last page of them',

@@ -119,7 +119,7 @@ export const blindFifteenthFrameMutants = {
     }),
   },
   'create-that-is-sent-again-too-soon-is-told-all-is-well': {
-    breaks: 'ERR-002',
+    breaks: 'IDM-004',
     because: 'the key is there and its answer is not yet, so the answer is a success of nothing',
     class: 'concurrency',
     difficulty: 3,

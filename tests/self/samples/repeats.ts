@@ -56,11 +56,12 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
       [{ answers: [numbered('7'), numbered('8')], retry: numbered('7') }],
       [{ answers: [made('a'), made('b')], retry: made('a') }],
       [{ answers: [made('a'), refused(409)], retry: made('b') }],
+      [{ answers: [none, made('a')], retry: made('a') }],
     ],
     silent: [
       [{ answers: [refused(409)], retry: refused(409) }],
       [{ answers: [failed], retry: made('a') }],
-      [{ answers: [none], retry: made('a') }],
+      [{ answers: [none], retry: none }],
     ],
   },
   'recorded-once': {

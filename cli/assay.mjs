@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --min-semi-space-size=64 --max-semi-space-size=64 --initial-heap-size=512
+#!/usr/bin/env -S node --min-semi-space-size=128 --max-semi-space-size=128 --initial-heap-size=512
 import { setFlagsFromString } from 'node:v8';
 import { start } from './start/start.mjs';
 

@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { foundByAnyKind, foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
 import {
   exchangeIntoCrypto,
   movementOn,
@@ -6,7 +6,6 @@ import {
 } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { capabilityOf } from '../../../fixtures/given/offered.ts';
 import {
   isOfType,
   isPosted,
@@ -16,14 +15,7 @@ import {
   type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
-import {
-  categorised,
-  categoryFound,
-  categoryIds,
-  contract,
-  test,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { categorised, contract, test, type Kit } from '../../../fixtures/test.ts';
 
 const rows = [
   { kind: 'transfer', categoryType: 'TRANSFER' },
@@ -110,32 +102,6 @@ for (const { words, kind, categoryType, needs, leaves } of besides) {
   );
 }
 
-/** One of each type of category whose records can be read. */
-const readable = rows.filter(({ kind }) => kind !== 'cryptoWithdrawal');
-
-/** Of each type that its transactions name, what they name is read; of these there has to be some. */
-async function foundByKind(
-  kit: Kit,
-  { newestBefore, newestAfter }: Recorded,
-  wanted: readonly string[],
-): Promise<void> {
-  const { platform, given, target, check } = kit;
-  const readings = { newestBefore, newestAfter };
-  for (const { kind, categoryType } of readable) {
-    const { get, pathParameter } = movements[kind];
-    const ids = categoryIds(readings, [categoryType]);
-    const isWanted = wanted.includes(categoryType);
-    if (!isWanted && (ids.length === 0 || !target.offers(capabilityOf(get)))) continue;
-    const records = await Promise.all(
-      ids.map((id) =>
-        // What names it may be shown before it is.
-        given.until(() => platform.call(get, { path: { [pathParameter]: id } }), succeeded),
-      ),
-    );
-    await check(categoryFound, { ...readings, records }, { among: [categoryType] });
-  }
-}
-
 /** What a movement and its return left together. */
 async function returned(
   kit: Kit,
@@ -184,12 +150,7 @@ test(
     effect: 'irreversible',
     needs: movementNeeds('paymentFromAccount'),
   }),
-  async ({ kit, check }) => {
-    const { newestBefore, newestAfter } = await recordedMovement(kit, 'paymentFromAccount');
-    const readings = { newestBefore, newestAfter };
-    // Which kind that is the document leaves open, and whether there is one.
-    const among = readable.map(({ categoryType }) => categoryType);
-    if (categoryIds(readings, among).length > 0) await foundByKind(kit, readings, []);
-    else await check(categoryFound, { ...readings, records: [] }, { among });
+  async ({ kit }) => {
+    await foundByAnyKind(kit, await recordedMovement(kit, 'paymentFromAccount'));
   },
 );

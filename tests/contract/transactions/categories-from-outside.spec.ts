@@ -1,12 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { foundByAnyKind, foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { acceptAgain, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { cutTo } from '../../../fixtures/money.ts';
-import { contract, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 type Paid = {
   readonly asset: 'primary' | 'secondary' | 'crypto';
@@ -62,11 +61,13 @@ async function paidFromOutside(kit: Kit, { asset, payer, amount }: Paid): Promis
     label: unique(`${asset}-${payer}`),
   });
   const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
-  const created = carriedOut(kit, await platform.call('createPayment', request, options));
+  const taken = (answer: Exchange): Exchange =>
+    succeeded(answer) ? answer : given.giveUp(new NotApplicable('no such payment is taken'));
+  const created = taken(await platform.call('createPayment', request, options));
   const record = given.idOf(created);
   const payment = { kind: 'paymentFromCounterparty', path: { payment_id: record } } as const;
   return recorded(kit, accounts, async () => {
-    carriedOut(kit, await acceptAgain(kit, payment, 'accept', 'probe'));
+    taken(await acceptAgain(kit, payment, 'accept', 'probe'));
     await untilAccepted(kit, payment);
     const values = { record, kind: 'payment' };
     const { exchange } = await controls.run('settle', values, { mayRefuse: 'also as unknown' });

@@ -1,0 +1,90 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import {
+  corporateAccounts,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
+import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { isOfType, recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+
+const TYPE = 'FIAT_TRANSFER_OUT_RETURN';
+const AMOUNT = '30.17';
+
+/** By which networks funds are sent is not stated: these are the ways that a target may tell of. */
+const ways = [
+  {
+    words: 'a withdrawal that cost a fee',
+    needs: [{ request: 'createWithdrawalWithFee' }],
+    make: withdrawalWithFee,
+  },
+  { words: 'a withdrawal to a linked counterparty', needs: [], make: toLinked },
+  {
+    words: 'a withdrawal of a corporation',
+    needs: corporateOwnerNeeds,
+    make: async (kit: Kit) =>
+      movementOn(kit, 'withdrawal', await corporateAccounts(kit, { balance: '100.00' }), AMOUNT),
+  },
+  { words: 'the second of two equal withdrawals', needs: [], make: afterAReturn },
+] as const;
+
+for (const { words, needs, make } of ways) {
+  test(
+    `the return of ${words} is recorded as ${TYPE}`,
+    contract('TXN-019', {
+      operation: 'listTransactions',
+      effect: 'irreversible',
+      needs: [{ control: 'returnWithdrawal' }, ...movementNeeds('withdrawal'), ...needs],
+    }),
+    async ({ kit, check }) => {
+      const readings = await returned(kit, await make(kit));
+      await check(recordedAs, readings, { types: [TYPE], of: `the return of ${words}` });
+    },
+  );
+}
+
+/** What its return leaves, once it came to its end. */
+async function returned(kit: Kit, movement: Movement): Promise<Recorded> {
+  const { given, controls } = kit;
+  await accept(kit, movement, `accept-${movement.id}`);
+  const record = await settle(kit, movement);
+  await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
+  const comesBack = async (): Promise<void> => {
+    const values = { record: movement.id };
+    const { exchange } = await controls.run('returnWithdrawal', values, { mayRefuse: true });
+    // Which withdrawals can come back is not stated.
+    if (!succeeded(exchange)) given.giveUp(new NotApplicable('it does not come back'));
+  };
+  return recorded(kit, movement.accounts, comesBack, isOfType(TYPE));
+}
+
+async function toLinked(kit: Kit): Promise<Movement> {
+  const { given, platform, key, unique } = kit;
+  const accounts = await given.accounts({ balance: '100.00' });
+  const [{ id: from, customer }] = accounts;
+  const request = given.request('createWithdrawal', {
+    from,
+    counterparty: (await given.counterparty('linked', customer, 'or of others')).id,
+    amount: given.amount(AMOUNT),
+    label: unique('to-linked'),
+  });
+  // Whether one that funds are pulled from can be paid is not stated.
+  const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+  const created = await platform.call('createWithdrawal', request, options);
+  if (!succeeded(created)) given.giveUp(new NotApplicable('a linked counterparty is not paid'));
+  const id = given.idOf(created);
+  const path = { withdrawal_id: id };
+  return { kind: 'withdrawal', accounts, amount: AMOUNT, request, created, id, path };
+}
+
+/** The first one came back: the platform knows of a return of this account and this amount. */
+async function afterAReturn(kit: Kit): Promise<Movement> {
+  // With room for the fees of both.
+  const accounts = await kit.given.accounts({ balance: '250.00' });
+  const first = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first');
+  await returned(kit, first);
+  return movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
+}

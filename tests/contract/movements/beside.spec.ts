@@ -1,54 +1,72 @@
-import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { cancelledLine } from '../../../fixtures/given/events/happenings.ts';
-import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import { amountsOf } from '../../../fixtures/given/movements/refused.ts';
+import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 
 const AMOUNT = '30.17';
 
-test(
-  'a withdrawal is taken once beside one of the same amount that is cancelled',
-  contract('WDR-003', {
-    operation: 'acceptWithdrawal',
-    effect: 'irreversible',
-    needs: [
-      ...movementNeeds('withdrawal'),
-      { binding: 'status', of: 'getWithdrawal' },
-      { control: 'settle' },
-    ],
-  }),
-  async ({ kit, platform, given, target, check }) => {
-    // With room for the fees of both.
-    const accounts = await given.accounts({ balance: '250.00' });
-    const first = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first');
-    const second = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
-    const watched = await watch(kit, accounts);
-    for (const one of [first, second]) await accept(kit, one, `accept-${one.id}`);
-
-    await platform.call('cancelWithdrawal', { path: first.path }, { intent: 'probe' });
-    const isCancelled = (answer: Awaited<ReturnType<typeof read>>): boolean =>
-      target.means(
-        'withdrawal',
-        'cancelled',
-        target.bound('getWithdrawal', 'status', bodyOf(answer)),
-      ) === true;
-    if (!isCancelled(await given.until(() => read(kit, first), isCancelled))) {
-      const reason = 'a withdrawal is not cancelled once it is accepted';
-      const line = cancelledLine(target);
-      given.giveUp(line === null ? new NotApplicable(reason) : new Untestable(reason, line));
-    }
-    await settle(kit, second);
-    const moves = { currentBalance: [`-${AMOUNT}`], availableBalance: [`-${AMOUNT}`] };
-    const readings = await watched.rest(moves);
-
-    const because = 'of two withdrawals of one amount the first was cancelled';
-    await check(movedOnce, readings, { ...moves, because });
+const twins = [
+  { kind: 'withdrawal', cancelled: 'first', beside: 'one of the same amount that is cancelled' },
+  { kind: 'withdrawal', cancelled: 'second', beside: 'a later one of the same amount, cancelled' },
+  {
+    kind: 'cryptoWithdrawal',
+    cancelled: 'second',
+    beside: 'a later one of the same amount, cancelled',
   },
-);
+] as const;
+
+for (const { kind, cancelled: which, beside } of twins) {
+  const { words, from } = movements[kind];
+
+  test(
+    `${words} is taken once beside ${beside}`,
+    contract('WDR-003', {
+      operation: 'acceptWithdrawal',
+      effect: 'irreversible',
+      needs: [
+        ...movementNeeds(kind),
+        { binding: 'status', of: 'getWithdrawal' },
+        { control: 'settle' },
+      ],
+    }),
+    async ({ kit, given, check }) => {
+      const amount = kind === 'withdrawal' ? AMOUNT : amountsOf(kind).each;
+      // With room for the fees of both.
+      const balance = kind === 'withdrawal' ? '250.00' : '0.2';
+      const accounts = await given.accounts({ balance, asset: from ?? 'primary' });
+      const first = await movementOn(kit, kind, accounts, amount, 'first');
+      const second = await movementOn(kit, kind, accounts, amount, 'second');
+      const [lost, kept] = which === 'first' ? [first, second] : [second, first];
+      const watched = await watch(kit, accounts);
+      for (const one of [first, second]) await accept(kit, one, `accept-${one.id}`);
+      await cancelledOrNot(kit, lost);
+      await settle(kit, kept);
+      const moves = { currentBalance: [`-${amount}`], availableBalance: [`-${amount}`] };
+      const readings = await watched.rest(moves);
+
+      const because = `of two withdrawals of one amount the ${which} was cancelled`;
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}
+
+/** An accepted withdrawal need not be cancelled when that is asked for: then there is nothing to see. */
+async function cancelledOrNot(kit: Kit, movement: Movement): Promise<void> {
+  const { given, target } = kit;
+  await cancel(kit, movement, 'probe');
+  const state = given.statusOf(await cancelled(kit, movement));
+  if (target.means('withdrawal', 'cancelled', state) === true) return;
+  const reason = 'a withdrawal is not cancelled once it is accepted';
+  const line = cancelledLine(target);
+  given.giveUp(line === null ? new NotApplicable(reason) : new Untestable(reason, line));
+}
 
 test(
   'a PULL deposit brings its own amount, beside another one and beside funds from outside',

@@ -56,21 +56,30 @@ test(
   },
 );
 
-test(
-  'a subscription that is made again after its deletion signs with its own key',
-  contract('WHK-001', alone),
-  async ({ kit, check }) => {
-    const [type] = await ownTypes(kit, 1);
-    await using ended = await subscribe(kit, type, { name: 'ended' });
-    await ended.delete();
-    const callback = { url: ended.url, path: ended.callbackPath };
-    await using again = await subscribe(kit, type, { name: 'again', callback });
-    const { ids } = await causes[type].happen(kit);
-    const delivery = firstOf(kit, type, await eventsAt(kit, again, ids));
+/** A key that something was signed with may be kept. */
+const lives = [
+  { words: 'its deletion', isTold: false },
+  { words: 'an event and its deletion', isTold: true },
+] as const;
 
-    await check(signedByItsKey, { delivery }, { subscriptionId: again.id });
-  },
-);
+for (const { words, isTold } of lives) {
+  test(
+    `a subscription that is made again after ${words} signs with its own key`,
+    contract('WHK-001', alone),
+    async ({ kit, check }) => {
+      const [type] = await ownTypes(kit, 1);
+      await using ended = await subscribe(kit, type, { name: 'ended' });
+      if (isTold) await eventsAt(kit, ended, (await causes[type].happen(kit)).ids);
+      await ended.delete();
+      const callback = { url: ended.url, path: ended.callbackPath };
+      await using again = await subscribe(kit, type, { name: 'again', callback });
+      const { ids } = await causes[type].happen(kit);
+      const delivery = firstOf(kit, type, await eventsAt(kit, again, ids));
+
+      await check(signedByItsKey, { delivery }, { subscriptionId: again.id });
+    },
+  );
+}
 
 test(
   'one callback address serves several subscriptions',

@@ -1,0 +1,51 @@
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf } from '../../../fixtures/json.ts';
+import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+
+/** More than the sessions that a client might be allowed. */
+const FURTHER = 12;
+
+test(
+  'a token stays good while its client fetches a dozen more, and so does each of those',
+  contract('AUT-008', {
+    operation: 'createToken',
+    effect: 'read',
+    // Where it did not stay good, the tokens of whoever runs beside it would not either.
+    alone: true,
+    needs: [{ credential: 'second', ifThere: true }],
+  }),
+  async ({ kit, target, check }) => {
+    const { primary, second } = target.file.credentials;
+    const asker = second === undefined ? kit : asSecondClient(kit);
+    const { scopes } = second ?? primary;
+    const { token } = await askForToken(asker, scopes);
+    // Which scopes the second client has is its target file's affair.
+    carriedOut(kit, await listWith(kit, token));
+    const tokens = [token, ...(await further(asker, scopes))];
+    const answers = await Promise.all(tokens.map((one) => listWith(kit, one)));
+
+    for (const answer of answers) await check(succeeds, { answer });
+  },
+);
+
+/** As many as it gets: how many a client may have is not stated. */
+async function further({ platform }: Kit, scopes: readonly string[]): Promise<readonly string[]> {
+  const query = { grant_type: 'client_credentials', scope: scopes.join(' ') } as const;
+  const answers = await Promise.all(
+    Array.from({ length: FURTHER }, () =>
+      platform.createToken({ query }, { intent: 'probe', mayFail: true }),
+    ),
+  );
+  return answers.filter(succeeded).flatMap((answer) => {
+    const token = memberOf(bodyOf(answer), 'access_token');
+    return typeof token === 'string' ? [token] : [];
+  });
+}
+
+function listWith({ platform }: Kit, token: string): Promise<Exchange> {
+  const query = { page_size: 1 };
+  return platform.listTransactions({ query }, authorized(`Bearer ${token}`));
+}

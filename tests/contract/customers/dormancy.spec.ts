@@ -139,7 +139,7 @@ test(
       await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
       const asleep = await customerIn(second, id, 'DORMANT');
       await check(memberIs, { answer: asleep }, { pointer: '/data/status', value: 'DORMANT' });
-      if (label === 'wakes') await transferAll(second, [payer, payee], ['1.00'], label);
+      if (label === 'wakes') await transferShown(second, payer, payee, label);
     }
   },
 );
@@ -174,6 +174,13 @@ async function activeLater(kit: Kit) {
   await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
   await check(succeeds, { answer: await activity(second, payer, payee) });
   return { second, idle, id, payer, payee };
+}
+
+/** A transfer, once its funds are there: time that went by before would be before it. */
+async function transferShown(second: Kit, payer: Account, payee: Account, label: string) {
+  const before = await latest(second, payee);
+  await transferAll(second, [payer, payee], ['1.00'], label);
+  await untilShown(second, payee, before, 1);
 }
 
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */

@@ -50,6 +50,7 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ answers: [made('a'), refused(409), failed, made('a')], retry: made('a') }],
       [{ answers: [refused(409), made('a')], retry: made('a') }],
+      [{ answers: [refused(409), made('a')], retry: refused(409, 'a') }],
       [{ answers: [numbered('7'), numbered('7')], retry: numbered('7') }],
     ],
     violated: [
@@ -62,6 +63,7 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
       [{ answers: [refused(409)], retry: refused(409) }],
       [{ answers: [failed], retry: made('a') }],
       [{ answers: [none], retry: none }],
+      [{ answers: [made('a'), refused(409)], retry: refused(409) }],
     ],
   },
   'recorded-once': {

@@ -109,7 +109,6 @@ import { blindFourteenthToldMutants } from './blind/fourteenth-told.ts';
 import { blindFifteenthMoneyMutants } from './blind/fifteenth-money.ts';
 import { blindFifteenthListedMutants } from './blind/fifteenth-listed.ts';
 import { blindFifteenthPeopleMutants } from './blind/fifteenth-people.ts';
-import { blindFifteenthPaperMutants } from './blind/fifteenth-papers.ts';
 import { blindFifteenthFrameMutants } from './blind/fifteenth-frame.ts';
 import { blindFifteenthToldMutants } from './blind/fifteenth-told.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
@@ -231,7 +230,6 @@ const areas: readonly Mutants[] = [
   blindFifteenthMoneyMutants,
   blindFifteenthListedMutants,
   blindFifteenthPeopleMutants,
-  blindFifteenthPaperMutants,
   blindFifteenthFrameMutants,
   blindFifteenthToldMutants,
   lessTroddenMutants,

@@ -1,10 +1,8 @@
-/** Faults as production has them: pages, filters, references and statements. */
-import { Refusal } from '../../reference/context.ts';
+/** Faults as production has them: pages and references. */
 import type { SqlValue } from '../../reference/store/store.ts';
 import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
-const PAGE_SIZE_HONOURED = 50;
 const COUNT_KEPT_MS = 30_000;
 
 export const blindFifteenthListedMutants = {
@@ -52,20 +50,6 @@ export const blindFifteenthListedMutants = {
       },
     }),
   },
-  'large-page-is-cut-and-the-next-begins-where-it-would-have-ended': {
-    breaks: 'PAG-008',
-    because: 'the repository takes no more than fifty rows; the offset is made a layer above it',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        bounds(context, at) {
-          const { offset, limit } = transactions.bounds(context, at);
-          return { offset, limit: Math.min(limit, PAGE_SIZE_HONOURED) };
-        },
-      },
-    }),
-  },
   'last-page-is-that-of-a-moment-ago': {
     breaks: 'PAG-008',
     because: 'counting is dear, so the count of a list is kept for half a minute',
@@ -90,36 +74,6 @@ export const blindFifteenthListedMutants = {
       };
     },
   },
-  'bulk-list-leaves-out-what-closed-accounts-did': {
-    breaks: 'TXN-013',
-    because: 'accounts are joined without those that are closed, as everywhere else',
-    class: 'filter',
-    difficulty: 3,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        client(context, clientId) {
-          const { sql, value } = transactionFilters.client(context, clientId);
-          const open = `account_id NOT IN (SELECT id FROM accounts WHERE status = 'CLOSED')`;
-          return { sql: `${sql} AND ${open}`, value };
-        },
-      },
-    }),
-  },
-  'account-is-not-asked-for-beside-the-record': {
-    breaks: 'TXN-012',
-    because: 'a record is narrow enough, and its index has no account; a transfer has two of them',
-    class: 'filter',
-    difficulty: 3,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        asked(context, call) {
-          const { account_id: account, ...query } = call.query;
-          const narrow = account !== undefined && query['category_id'] !== undefined;
-          return transactionFilters.asked(context, narrow ? { ...call, query } : call);
-        },
-      },
-    }),
-  },
   'deposit-of-a-payment-names-the-payment': {
     breaks: 'TXN-025',
     because: 'what comes in for a payment is booked as a deposit, with the number at hand',
@@ -132,28 +86,6 @@ export const blindFifteenthListedMutants = {
             deposits: { category: () => ({ type: 'DEPOSIT', id: record.id }) },
           });
           return payments.advance(atHand, record, nowMs);
-        },
-      },
-    }),
-  },
-  'statement-of-a-quiet-month-is-listed-and-not-found': {
-    breaks: 'STM-002',
-    because: 'a statement is written with its first posting; the list reckons with the months',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ statements }) => ({
-      statements: {
-        get(context, call) {
-          const written = within(context, {
-            statements: {
-              posted(inner, account, period) {
-                const rows = statements.posted(inner, account, period);
-                if (rows.length > 0) return rows;
-                throw new Refusal('NOT_FOUND', 'There is no such statement.');
-              },
-            },
-          });
-          return statements.get(written, call);
         },
       },
     }),

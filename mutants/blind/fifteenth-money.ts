@@ -1,5 +1,4 @@
-/** Faults as production has them: amounts, holds, receipts, rates and what comes back. */
-import type { DepositBody } from '../../reference/domain/deposits.ts';
+/** Faults as production has them: holds, payments, balances and what comes back. */
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { pause, shift, within } from '../steps.ts';
@@ -13,28 +12,6 @@ const WIRES: readonly string[] = ['FEDWIRE', 'SWIFT'];
 const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
 
 export const blindFifteenthMoneyMutants = {
-  'pull-loses-a-cent-where-a-double-has-none': {
-    breaks: 'DEP-004',
-    because: 'the amount is multiplied as a double and the rest is cut off: 19.99 is 1998 cents',
-    class: 'money',
-    difficulty: 3,
-    change: ({ assets, deposits }) => ({
-      deposits: {
-        request(context, actor, wish) {
-          if (wish.deposit_type !== 'PULL') return deposits.request(context, actor, wish);
-          const cutting = within(context, {
-            assets: {
-              toMinor(inner, assetTypeId, amount) {
-                assets.toMinor(inner, assetTypeId, amount);
-                return Math.trunc(Number(amount) * 10 ** assets.scale(inner, assetTypeId));
-              },
-            },
-          });
-          return deposits.request(cutting, actor, wish);
-        },
-      },
-    }),
-  },
   'hold-is-no-larger-than-its-column': {
     breaks: 'LED-002',
     because: 'the column of holds is an INT, and the database puts in the largest that it takes',
@@ -47,27 +24,6 @@ export const blindFifteenthMoneyMutants = {
         },
       },
     }),
-  },
-  'second-receipt-of-one-amount-on-one-day-is-a-repeated-line': {
-    breaks: 'DEP-007',
-    because: 'the file of the bank comes twice at times, and its lines have no identifier',
-    class: 'money',
-    difficulty: 2,
-    change: ({ deposits }) => {
-      const lines = new Set<string>();
-      return {
-        deposits: {
-          receive(context, record, receipt, nowMs) {
-            const { account_id: account, deposit_type: type } = record.body as DepositBody;
-            const line = `${account} ${String(receipt.amountMinor)} ${String(dayOf(nowMs))}`;
-            if (type === 'PUSH' && lines.has(line))
-              return deposits.complete(context, record, nowMs);
-            lines.add(line);
-            return deposits.receive(context, record, receipt, nowMs);
-          },
-        },
-      };
-    },
   },
   'payment-that-is-accepted-twice-at-once-is-paid-twice': {
     breaks: 'PAY-006',

@@ -1,11 +1,9 @@
 /** Faults as production has them: subscriptions, the outbox and the deliverer. */
-import type { Call } from '../../reference/context.ts';
 import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const QUIET_MS = 25;
 const NOBODY_KEPT_MS = 30_000;
-const ABOUT_ACCOUNTS: readonly string[] = ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED'];
 
 export const blindFifteenthToldMutants = {
   'subscription-made-anew-signs-with-the-key-before': {
@@ -23,27 +21,6 @@ export const blindFifteenthToldMutants = {
             const key = keys.get(name) ?? signing.key(context, subscription);
             keys.set(name, key);
             return key;
-          },
-        },
-      };
-    },
-  },
-  'account-that-is-frozen-again-is-told-of-once': {
-    breaks: 'EVT-007',
-    because: 'the outbox is unique by record and type, so that a retry writes nothing twice',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ events }) => {
-      const written = new Set<string>();
-      return {
-        events: {
-          emit(context, emission) {
-            const name = `${emission.eventType} ${String(emission.data['account_id'])}`;
-            if (ABOUT_ACCOUNTS.includes(emission.eventType)) {
-              if (written.has(name)) return;
-              written.add(name);
-            }
-            events.emit(context, emission);
           },
         },
       };
@@ -103,24 +80,6 @@ export const blindFifteenthToldMutants = {
           const again = deliveries.get(context, deliveryId).attempts > 0;
           const unasked = within(context, { deliveries: { mayDeliver: () => true } });
           return deliveries.begin(again ? unasked : context, deliveryId);
-        },
-      },
-    }),
-  },
-  'callback-address-loses-its-query': {
-    breaks: 'SUB-004',
-    because: 'the address is put together again from host and path when it is checked',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        create(context, call) {
-          const wish = call.body as Readonly<Record<string, unknown>>;
-          const url = String(wish['callback_url']).replace(/[?#].*$/, '');
-          const body =
-            typeof wish['callback_url'] === 'string' ? { ...wish, callback_url: url } : wish;
-          const plain: Call = { ...call, body };
-          return subscriptions.create(context, plain);
         },
       },
     }),

@@ -1,8 +1,6 @@
-import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { askForToken, authorized, tokenIn } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { memberOf } from '../../../fixtures/json.ts';
 import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 /** More than the sessions that a client might be allowed. */
@@ -39,10 +37,7 @@ async function further({ platform }: Kit, scopes: readonly string[]): Promise<re
       platform.createToken({ query }, { intent: 'probe', mayFail: true }),
     ),
   );
-  return answers.filter(succeeded).flatMap((answer) => {
-    const token = memberOf(bodyOf(answer), 'access_token');
-    return typeof token === 'string' ? [token] : [];
-  });
+  return answers.map(tokenIn).filter((token) => token !== null);
 }
 
 function listWith({ platform }: Kit, token: string): Promise<Exchange> {

@@ -139,7 +139,9 @@ test(
       await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
       const asleep = await customerIn(second, id, 'DORMANT');
       await check(memberIs, { answer: asleep }, { pointer: '/data/status', value: 'DORMANT' });
-      if (label === 'wakes') await transferShown(second, payer, payee, label);
+      if (label === 'wakes') {
+        await shownOn(second, payee, () => transferAll(second, [payer, payee], ['1.00'], label));
+      }
     }
   },
 );
@@ -176,20 +178,17 @@ async function activeLater(kit: Kit) {
   return { second, idle, id, payer, payee };
 }
 
-/** A transfer, once its funds are there: time that went by before would be before it. */
-async function transferShown(second: Kit, payer: Account, payee: Account, label: string) {
-  const before = await latest(second, payee);
-  await transferAll(second, [payer, payee], ['1.00'], label);
-  await untilShown(second, payee, before, 1);
+/** What is accepted may take a moment, and is no activity before its funds are seen to move. */
+async function shownOn<T>(second: Kit, account: Account, send: () => Promise<T>): Promise<T> {
+  const before = await latest(second, account);
+  const sent = await send();
+  await untilShown(second, account, before, 1);
+  return sent;
 }
 
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */
-async function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
-  const before = await latest(second, payer);
-  const answer = await paidOut(second, payer, payee);
-  // What is accepted may take a moment, and is no activity before.
-  await untilShown(second, payer, before, 1);
-  return answer;
+function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
+  return shownOn(second, payer, () => paidOut(second, payer, payee));
 }
 
 async function paidOut(second: Kit, payer: Account, payee: Account): Promise<Exchange> {

@@ -1,4 +1,8 @@
-import { foundByAnyKind, foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
+import {
+  foundByAnyKind,
+  foundByKind,
+  readable,
+} from '../../../fixtures/given/movements/found-by-kind.ts';
 import {
   exchangeIntoCrypto,
   movementOn,
@@ -17,13 +21,7 @@ import {
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { categorised, contract, test, type Kit } from '../../../fixtures/test.ts';
 
-const rows = [
-  { kind: 'transfer', categoryType: 'TRANSFER' },
-  { kind: 'withdrawal', categoryType: 'WITHDRAWAL' },
-  { kind: 'cryptoWithdrawal', categoryType: 'WITHDRAWAL' },
-  { kind: 'pullDeposit', categoryType: 'DEPOSIT' },
-  { kind: 'exchange', categoryType: 'EXCHANGE' },
-] as const;
+const rows = [...readable, { kind: 'cryptoWithdrawal', categoryType: 'WITHDRAWAL' }] as const;
 
 for (const { kind, categoryType } of rows) {
   const { words, get } = movements[kind];

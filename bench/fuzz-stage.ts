@@ -35,6 +35,7 @@ export async function openBench(): Promise<Bench> {
     store: openRunStore({ dir: folder, worker: 'bench', redactor }),
     effects: ['read', 'create', 'reversible', 'irreversible'],
     runId: randomUUID(),
+    seed: '1',
     processes: 1,
     leases: memoryLeases(),
     hub: null,

@@ -23,6 +23,7 @@ import { confined } from './places/confine.ts';
 import type { PlaceId } from './places/places.ts';
 import { transactionsMutants } from './transactions.ts';
 import { subscriptionMutants } from './subscriptions.ts';
+import { transactionTypeMutants } from './transaction-types.ts';
 import { transactionListMutants } from './transaction-lists.ts';
 import { transfersMutants } from './transfers.ts';
 import type { Mutant, Mutants } from './types.ts';
@@ -223,5 +224,25 @@ export const atPlaceMutants = {
     'of-another-asset',
     laterStepMutants['state-that-no-transaction-of-an-account-has-filters-nothing'],
     'a search of the table of other assets falls back on the account alone',
+  ),
+  'wire-is-held-when-it-is-created': at(
+    'by-another-network',
+    withdrawalsMutants['withdrawal-is-held-when-it-is-created'],
+    'the gateway of that network wants its cover with the order',
+  ),
+  'wire-is-recorded-as-crypto': at(
+    'by-another-network',
+    transactionTypeMutants['fiat-withdrawal-is-recorded-as-crypto'],
+    'the second network came when types were two',
+  ),
+  'return-of-a-wire-is-recorded-as-a-deposit': at(
+    'by-another-network',
+    transactionTypeMutants['returned-withdrawal-is-recorded-as-a-deposit'],
+    'what comes in by that network was never sent out, as far as its adapter knows',
+  ),
+  'status-of-a-wire-stays-requested': at(
+    'by-another-network',
+    withdrawalEndMutants['status-of-a-withdrawal-stays-requested'],
+    'the adapter of that network reports to the record alone',
   ),
 } as const satisfies Mutants;

@@ -50,7 +50,8 @@ export async function kill(
 ): Promise<Killing> {
   const startedMs = performance.now();
   const watch = watchFor(by, until);
-  const otherEnds = tests.length === 0 ? {} : await perform(tests, mutant, watch, under?.variant);
+  const ground = { seed, variant: under?.variant };
+  const otherEnds = tests.length === 0 ? {} : await perform(tests, mutant, watch, ground);
   const found = [...watch.found].sort((a, b) => a.exchanges - b.exchanges);
   const [first] = found;
   return {
@@ -70,7 +71,7 @@ async function perform(
   tests: readonly RegisteredTest[],
   mutant: Mutant,
   watch: KillWatch,
-  variant: Variant | undefined,
+  { seed, variant }: { readonly seed: number; readonly variant: Variant | undefined },
 ): Promise<Record<string, number>> {
   const platform = await startEmbeddedInProcess({
     change: variant === undefined ? mutant.change : onTopOf(variant, mutant),
@@ -78,6 +79,7 @@ async function perform(
   });
   const stage = await openStage({
     env: platform.env,
+    seed,
     onEntry: watch.look,
     ...(variant?.target === undefined ? {} : { patch: variant.target }),
     ...(variant?.targetPath === undefined ? {} : { targetPath: variant.targetPath }),

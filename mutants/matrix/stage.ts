@@ -22,6 +22,7 @@ export type StageOptions = {
   /** Merged over the target file; `null` takes a member away. */
   readonly patch?: Readonly<Record<string, unknown>>;
   readonly profile?: Profile;
+  readonly seed?: number;
   /** Told of every entry of the store, as it was written. */
   readonly onEntry?: (entry: Entry) => void;
 };
@@ -55,6 +56,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     store,
     effects: (options.profile ?? gate).effects,
     runId: randomUUID(),
+    seed: String(options.seed ?? 1),
     processes: 1,
     leases: memoryLeases(),
     hub: hub?.port ?? null,

@@ -48,6 +48,7 @@ export async function runVariant(
   });
   const stage = await openStage({
     env: platform.env,
+    seed,
     patch: merged(variant.target ?? {}, { timing: { webhookWaitMs: WEBHOOK_WAIT_MS } }) as Patch,
     ...(variant.targetPath === undefined ? {} : { targetPath: variant.targetPath }),
   });

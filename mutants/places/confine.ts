@@ -150,6 +150,8 @@ function noteRecord(
   { id, kind, parentId, body, createdMs }: ReturnType<Parts['records']['insert']>,
 ): void {
   const parents = [...(parentId === null ? [] : [parentId]), ...idsIn(body)];
-  const type = body['customer_type'] ?? body['application_type'];
+  const type = ['customer_type', 'application_type', 'withdrawal_rail']
+    .map((name) => body[name])
+    .find((one) => one !== undefined);
   memory.note(id, kind, { parents, createdMs, type: typeof type === 'string' ? type : null });
 }

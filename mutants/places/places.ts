@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000;
 /** One record of so many. */
 const SOME = 4;
 const USUAL_ASSET = 'FIAT_TESTNET_USD';
+const OTHER_NETWORK = 'FEDWIRE';
 const LARGE = 1_000;
 const LONG = 60;
 
@@ -30,6 +31,12 @@ export const places = {
   'of-another-asset': {
     what: 'what is of an account in another asset than the usual',
     isAt: ({ facts }) => facts.some(({ kind, type }) => kind === 'account' && type !== USUAL_ASSET),
+  },
+  'by-another-network': {
+    what: 'what is about a withdrawal that goes by another network than the usual',
+    isAt: ({ call, facts }) =>
+      leavesOf(call?.body, '', 0).some(([, value]) => value === OTHER_NETWORK) ||
+      facts.some(({ kind, type }) => kind === 'withdrawal' && type === OTHER_NETWORK),
   },
   'while-not-active': {
     what: 'what is done while a customer or an account is neither ACTIVE nor OPEN',

@@ -42,7 +42,11 @@ function recordsIn(memory: Memory, args: readonly unknown[], call: Call | null):
     if (isCall(arg) || typeof arg !== 'object' || arg === null) return [];
     const row = arg as Readonly<Record<string, unknown>>;
     const known = (id: unknown): id is string => typeof id === 'string' && memory.facts.has(id);
-    return known(row['id']) ? [row['id']] : [row['account_id'], row['category_id']].filter(known);
+    // What is about to be booked names the record that it comes from.
+    const category = (row['category'] as { readonly id?: unknown } | null | undefined)?.id;
+    return known(row['id'])
+      ? [row['id']]
+      : [row['account_id'], row['category_id'], category].filter(known);
   });
   if (handed.length > 0) return handed;
   return call === null ? [] : namedIn(call).filter((id) => memory.facts.has(id));

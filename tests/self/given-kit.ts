@@ -51,6 +51,7 @@ export async function openWorkbench(
       store,
       effects: ['read', 'create', 'reversible', 'irreversible'],
       runId: `run-${count}`,
+      seed: '1',
       processes: 1,
       leases,
       hub: null,

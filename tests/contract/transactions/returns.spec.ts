@@ -6,12 +6,10 @@ import {
 } from '../../../fixtures/given/people/corporate-owner.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isOfType, recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
 import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
-const TYPE = 'FIAT_TRANSFER_OUT_RETURN';
 const AMOUNT = '30.17';
 
 /** By which networks funds are sent is not stated: these are the ways that a target may tell of. */
@@ -33,7 +31,7 @@ const ways = [
 
 for (const { words, needs, make } of ways) {
   test(
-    `the return of ${words} is recorded as ${TYPE}`,
+    `the return of ${words} is recorded as ${RETURN_TYPE}`,
     contract('TXN-019', {
       operation: 'listTransactions',
       effect: 'irreversible',
@@ -41,24 +39,9 @@ for (const { words, needs, make } of ways) {
     }),
     async ({ kit, check }) => {
       const readings = await returned(kit, await make(kit));
-      await check(recordedAs, readings, { types: [TYPE], of: `the return of ${words}` });
+      await check(recordedAs, readings, { types: [RETURN_TYPE], of: `the return of ${words}` });
     },
   );
-}
-
-/** What its return leaves, once it came to its end. */
-async function returned(kit: Kit, movement: Movement): Promise<Recorded> {
-  const { given, controls } = kit;
-  await accept(kit, movement, `accept-${movement.id}`);
-  const record = await settle(kit, movement);
-  await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
-  const comesBack = async (): Promise<void> => {
-    const values = { record: movement.id };
-    const { exchange } = await controls.run('returnWithdrawal', values, { mayRefuse: true });
-    // Which withdrawals can come back is not stated.
-    if (!succeeded(exchange)) given.giveUp(new NotApplicable('it does not come back'));
-  };
-  return recorded(kit, movement.accounts, comesBack, isOfType(TYPE));
 }
 
 async function toLinked(kit: Kit): Promise<Movement> {

@@ -5,7 +5,10 @@ import { sampleTarget } from '../sample-target.ts';
 const usual = { from: '{{from}}', to: '{{to}}', amount: '{{amount}}' };
 const file = sampleTarget({
   requests: {
-    createWithdrawal: { body: { ...usual, rail: 'SLOW' } },
+    createWithdrawal: {
+      body: { ...usual, rail: 'SLOW' },
+      others: { dearer: { body: { ...usual, rail: 'SAFE' } } },
+    },
     createWithdrawalWithFee: { body: { ...usual, rail: 'FAST' } },
     createExchange: { body: usual },
     createFixedDestinationExchange: { body: { ...usual, action: 'BUY' } },
@@ -19,6 +22,7 @@ const bodies = [
   ['createMarketExchange', { ...said, action: 'BUY' }, 'createFixedDestinationExchange'],
   ['createMarketExchange', { ...said, action: 'SELL' }, 'createExchange'],
   ['createWithdrawal', { ...said, rail: 'SLOW' }, 'createWithdrawal'],
+  ['createWithdrawal', { ...said, rail: 'SAFE' }, 'createWithdrawal'],
   ['createWithdrawal', { ...said, rail: 'FAST' }, 'createWithdrawalWithFee'],
   ['createWithdrawal', { ...said, rail: 'NONE' }, null],
 ] as const;

@@ -5,6 +5,7 @@ import { placeholdersOf, render, renderText } from '../../../fixtures/target/tem
 import { fill, markAmount } from '../../../fixtures/target/values.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { situationRequest } from '../../../fixtures/given/request.ts';
+import { waysInTurn } from '../../../fixtures/given/ways.ts';
 import { sampleTarget } from '../sample-target.ts';
 
 const unique = (label: string) => `${label}-1`;
@@ -87,12 +88,42 @@ test.describe('values of a situation', () => {
 
   test('amounts are written by the scale of their asset, which goes in with them', () => {
     const amount = markAmount(money('0.5'), 'crypto');
-    const { body } = situationRequest(target, unique, 'createPullDeposit', { amount });
+    const { body } = situationRequest({ target, unique }, 'createPullDeposit', { amount });
     expect(writeJson(body)).toBe('{"amount":50000000,"asset":"BTC","note":"createPullDeposit-1"}');
   });
 
+  test('of several ways requests take the next, and the same for the same label', () => {
+    const own = createTargetView(
+      sampleTarget({
+        requests: {
+          createTransfer: {
+            body: { way: 'usual', note: '{{label}}' },
+            others: {
+              second: { body: { way: 'second', note: '{{label}}' } },
+              third: { body: { way: 'third', note: '{{label}}' } },
+            },
+          },
+        },
+      }),
+    );
+    const taken = (seed: string): unknown[] => {
+      const wayOf = waysInTurn(seed, 'some test');
+      return ['a', 'b', 'a', 'c', 'd'].map((label) => {
+        const context = { target: own, unique, wayOf };
+        const { body } = situationRequest(context, 'createTransfer', { label });
+        return (body as { readonly way: unknown }).way;
+      });
+    };
+    const [a, b, again, c, d] = taken('1');
+    expect(new Set([a, b, c])).toEqual(new Set(['usual', 'second', 'third']));
+    expect([again, d]).toEqual([a, a]);
+    expect(taken('1')).toEqual([a, b, again, c, d]);
+    const firsts = ['1', '2', '3', '4', '5', '6', '7', '8'].map((seed) => taken(seed)[0]);
+    expect(new Set(firsts).size).toBe(3);
+  });
+
   test('what is no amount goes in as it is, right or wrong', () => {
-    const { body } = situationRequest(target, unique, 'createPullDeposit', { amount: '-1x' });
+    const { body } = situationRequest({ target, unique }, 'createPullDeposit', { amount: '-1x' });
     expect(body).toMatchObject({ amount: '-1x', asset: 'USD' });
   });
 
@@ -105,14 +136,14 @@ test.describe('values of a situation', () => {
   });
 
   test('path parameters come from the values of the same name', () => {
-    const request = situationRequest(target, unique, 'listCounterpartyLinkAccounts', {
+    const request = situationRequest({ target, unique }, 'listCounterpartyLinkAccounts', {
       counterparty: 'cpt 1',
     });
     expect(request).toEqual({ path: { counterparty_id: 'cpt 1' } });
   });
 
   test('a situation that is not there is untestable, with the line to add', () => {
-    expect(() => situationRequest(target, unique, 'createTransfer', {})).toThrow(
+    expect(() => situationRequest({ target, unique }, 'createTransfer', {})).toThrow(
       'the request createTransfer (createTransfer) is not there; add to the target file: ' +
         'requests: { createTransfer: { body: { … } } } (placeholders: {{from}} {{to}} {{amount}} {{asset}} {{label}})',
     );

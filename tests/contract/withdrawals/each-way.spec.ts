@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { inEachWay } from '../../../fixtures/given/movements/each-way.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { isOfType, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
+import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
+import {
+  contract,
+  movedOnce,
+  recordedAs,
+  stateLeft,
+  stateMeans,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+
+/** By which networks funds are sent is not stated: these are the ways that a target file tells of. */
+const AMOUNT = '30.17';
+const LATER_MS = 800;
+
+const needs = movementNeeds('withdrawal');
+const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
+
+function ofEach(kit: Kit): Promise<readonly Movement[]> {
+  return inEachWay(kit, 'withdrawal', AMOUNT);
+}
+
+test(
+  'a withdrawal that waits for its acceptance moves and holds nothing, whichever way it is asked for',
+  contract('WDR-002', {
+    operation: 'createWithdrawal',
+    effect: 'irreversible',
+    long: true,
+    needs,
+  }),
+  async ({ kit, check }) => {
+    for (const { accounts } of await ofEach(kit)) {
+      const watched = await watch(kit, accounts);
+      // What goes on by itself need not do so at once.
+      await sleep(LATER_MS);
+      const moves = noMoves(accounts, 'and holds');
+      const readings = await watched.rest(moves);
+
+      await check(movedOnce, readings, { ...moves, because: 'it was created and not accepted' });
+    }
+  },
+);
+
+test(
+  'a fiat withdrawal is recorded as FIAT_TRANSFER_OUT, whichever way it is asked for',
+  contract('TXN-015', { ...listing, needs }),
+  async ({ kit, check }) => {
+    const type = 'FIAT_TRANSFER_OUT';
+    for (const movement of await ofEach(kit)) {
+      const act = async (): Promise<void> => {
+        await accept(kit, movement, `accept-${movement.id}`);
+        await settle(kit, movement);
+      };
+      const readings = await recorded(kit, movement.accounts, act, isOfType(type));
+
+      await check(recordedAs, readings, { types: [type], of: 'a fiat withdrawal' });
+    }
+  },
+);
+
+test(
+  `the return of a fiat withdrawal is recorded as ${RETURN_TYPE}, whichever way it was asked for`,
+  contract('TXN-019', { ...listing, needs: [{ control: 'returnWithdrawal' }, ...needs] }),
+  async ({ kit, check }) => {
+    for (const movement of await ofEach(kit)) {
+      const readings = await returned(kit, movement);
+
+      const of = 'the return of a fiat withdrawal';
+      await check(recordedAs, readings, { types: [RETURN_TYPE], of });
+    }
+  },
+);
+
+test(
+  'the status of a withdrawal follows its cancellation, whichever way it was asked for',
+  contract('WDR-008', {
+    operation: 'getWithdrawalStatus',
+    effect: 'irreversible',
+    needs: [...needs, { binding: 'status', of: 'getWithdrawalStatus' }],
+  }),
+  async ({ kit, given, platform, target, check }) => {
+    for (const movement of await ofEach(kit)) {
+      const { path } = movement;
+      const before = await given.until(
+        () => platform.call('getWithdrawalStatus', { path }),
+        succeeded,
+      );
+      await cancel(kit, movement, 'probe');
+      await cancelled(kit, movement);
+      const state = target.bound('getWithdrawal', 'status', bodyOf(await read(kit, movement)));
+      // A cancellation is a request: it may take longer than we wait.
+      if (target.means('withdrawal', 'cancelled', state) !== true) continue;
+      const after = await given.until(
+        () => platform.call('getWithdrawalStatus', { path }),
+        (one) => target.means('withdrawal', 'cancelled', given.statusOf(one)) !== false,
+      );
+
+      await check(stateLeft, { before, after }, { what: 'the withdrawal that was cancelled' });
+      await check(stateMeans, { answer: after }, { record: 'withdrawal', meaning: 'cancelled' });
+    }
+  },
+);

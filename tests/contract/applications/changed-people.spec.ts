@@ -4,9 +4,12 @@ import {
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { individualDocument } from '../../../fixtures/given/people/documents.ts';
-import { addIndividual, uploadSample } from '../../../fixtures/given/people/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
+import {
+  addIndividual,
+  startApplication,
+  uploadSample,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { contract, goneNow, noneAdded, succeeds, test } from '../../../fixtures/test.ts';
 import type { Exchange } from '../../../fixtures/test.ts';
 
@@ -40,12 +43,13 @@ test(
   contract('APP-011', {
     operation: 'deleteApplicationIndividual',
     effect: 'irreversible',
-    needs: [...individualNeeds, { request: 'uploadDocument' }, paperNeed('individualDocument')],
+    needs: [...individualNeeds, ...documentedNeeds],
   }),
   async ({ kit, platform, given, key, unique, quiet, check }) => {
-    const { path, individual, label } = await withCorporateIndividual(kit);
-    const application = path.application_id;
-    const document = await individualDocument(kit, application);
+    const { id: application } = await startApplication(kit, 'CORPORATION');
+    const path = { application_id: application };
+    const label = unique('individual');
+    const { individual, document } = await addDocumented(kit, application, label);
     await addIndividual(kit, application, unique('other'));
     const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
       platform.downloadDocument({ path: { document_id: document } }, { intent });

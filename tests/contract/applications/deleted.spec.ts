@@ -2,7 +2,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { individualDocument } from '../../../fixtures/given/people/documents.ts';
+import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
 import {
   addIndividual,
   completeApplication,
@@ -11,7 +11,6 @@ import {
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { paperNeed, readPapers } from '../../../fixtures/given/people/papers.ts';
 import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import { contract, goneNow, namesRecord, test, type Exchange } from '../../../fixtures/test.ts';
 
@@ -60,25 +59,19 @@ test(
   contract('APP-011', {
     operation: 'deleteApplicationIndividual',
     effect: 'irreversible',
-    needs: [
-      ...readyNeeds('CORPORATION'),
-      ...adding,
-      { request: 'uploadDocument' },
-      paperNeed('individualDocument'),
-      { control: 'requestChanges' },
-    ],
+    needs: [...readyNeeds('CORPORATION'), ...documentedNeeds, { control: 'requestChanges' }],
   }),
   async ({ kit, platform, given, unique, check }) => {
     const application = await startApplication(kit, 'CORPORATION');
-    const added = await addIndividual(kit, application.id, unique('deleted'));
-    const document = await individualDocument(kit, application.id);
+    const owner = unique('deleted');
+    const { individual, document } = await addDocumented(kit, application.id, owner);
     const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
       platform.downloadDocument({ path: { document_id: document } }, { intent });
     carriedOut(kit, await uploadSample(kit, document));
     await completeApplication(kit, application);
     await sendBack(kit, application.id);
     const before = await given.until(() => download('valid'), succeeded);
-    const path = { application_id: application.id, individual_id: given.idOf(added) };
+    const path = { application_id: application.id, individual_id: individual };
     // Which changes were asked for, and whether others may be made, is not shown.
     const answer = await platform.deleteApplicationIndividual({ path }, { intent: 'probe' });
     if (!succeeded(answer)) {
@@ -98,30 +91,18 @@ test(
   contract('APP-011', {
     operation: 'deleteApplicationIndividual',
     effect: 'irreversible',
-    needs: [
-      ...startNeeds('CORPORATION'),
-      ...adding,
-      { request: 'uploadDocument' },
-      paperNeed('individualDocument'),
-    ],
+    needs: [...startNeeds('CORPORATION'), ...documentedNeeds],
   }),
   async ({ kit, platform, given, unique, check }) => {
     const { id } = await startApplication(kit, 'CORPORATION');
-    const seen: string[] = [];
     // One after the other: of two at once it is not shown whose document is which.
     for (const name of ['first', 'later']) {
-      const added = await addIndividual(kit, id, unique(name));
-      const document = await individualDocument(kit, id, seen);
-      seen.push(document);
+      const { individual, document } = await addDocumented(kit, id, unique(name));
       const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
         platform.downloadDocument({ path: { document_id: document } }, { intent });
       carriedOut(kit, await uploadSample(kit, document));
       const before = await given.until(() => download('valid'), succeeded);
-      // Another one that is wanted of the same individual is none of a later one.
-      const status = await readPapers(kit, id);
-      const next = given.bound(status, 'individualDocument');
-      if (typeof next === 'string') seen.push(next);
-      const path = { application_id: id, individual_id: given.idOf(added) };
+      const path = { application_id: id, individual_id: individual };
       carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
       const after = await given.until(
         () => download('unknown-id'),

@@ -7,14 +7,13 @@ import {
   individualNeeds,
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
-import { individualDocument } from '../../../fixtures/given/people/documents.ts';
+import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
 import {
   addIndividual,
   startApplication,
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
@@ -246,19 +245,19 @@ for (const isOverwritten of [false, true]) {
     contract('APP-011', {
       operation: 'deleteApplicationIndividual',
       effect: 'irreversible',
-      needs: [...needs, { request: 'uploadDocument' }, paperNeed('individualDocument')],
+      needs: [...needs, ...documentedNeeds],
     }),
     async ({ kit, platform, given, unique, check }) => {
-      const { path, individual } = await withCorporateIndividual(kit);
-      const document = await individualDocument(kit, path.application_id);
-      await addIndividual(kit, path.application_id, unique('other'));
+      const { id } = await startApplication(kit, 'CORPORATION');
+      const { individual, document } = await addDocumented(kit, id, unique('individual'));
+      await addIndividual(kit, id, unique('other'));
       const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
         platform.downloadDocument({ path: { document_id: document } }, { intent });
       await check(succeeds, { answer: await uploadSample(kit, document) });
       if (isOverwritten) await uploadSample(kit, document);
       const before = await given.until(() => download('valid'), succeeded);
-      const deleted = { path: { ...path, individual_id: individual } };
-      carriedOut(kit, await platform.deleteApplicationIndividual(deleted));
+      const path = { application_id: id, individual_id: individual };
+      carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
       const after = await given.until(
         () => download('unknown-id'),
         (read) => !succeeded(read),

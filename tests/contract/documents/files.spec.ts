@@ -2,11 +2,7 @@ import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/people/corporate-application.ts';
-import {
-  documentId,
-  individualDocument,
-  ownFile,
-} from '../../../fixtures/given/people/documents.ts';
+import { documentId, ownFile, untilAsked } from '../../../fixtures/given/people/documents.ts';
 import {
   addIndividual,
   startNeeds,
@@ -154,7 +150,7 @@ test(
   }),
   async ({ kit, platform, given, unique, quiet, check }) => {
     const { path } = await withCorporateIndividual(kit);
-    await individualDocument(kit, path.application_id);
+    await untilAsked(kit, path.application_id);
     const earlier = await uploadWanted(kit, path.application_id);
     const added = await addIndividual(kit, path.application_id, unique('deleted'));
     const [own] = await uploadWanted(kit, path.application_id, earlier);
@@ -190,7 +186,7 @@ test(
   }),
   async ({ kit, platform, unique, given, quiet, check }) => {
     const { path } = await withCorporateIndividual(kit);
-    await individualDocument(kit, path.application_id);
+    await untilAsked(kit, path.application_id);
     const first = await uploadWanted(kit, path.application_id);
     await addIndividual(kit, path.application_id, unique('other'));
     const later = await uploadWanted(kit, path.application_id, first);

@@ -44,8 +44,17 @@ export const transactionSamples: Readonly<Record<string, Row>> = {
         newest(item('a', 5, { transaction_type: 'TRADE' }), item('b', 1, fee)),
         { types: ['TRADE'], amount: '5', of: 'x' },
       ],
+      // A fee as large as what it is taken for.
+      [
+        newest(item('a', 5, { transaction_type: 'TRADE' }), item('b', -5, fee)),
+        { types: ['TRADE'], amount: '5', of: 'x' },
+      ],
     ],
     violated: [
+      [
+        newest(item('a', 4, { transaction_type: 'TRADE' }), item('b', 5, fee)),
+        { types: ['TRADE'], amount: '5', of: 'x' },
+      ],
       [newest(item('a', 5, { transaction_type: 'TRADE' })), { types: ['FEE'], of: 'x' }],
       [newest(), { types: ['FEE'], of: 'x' }],
       [

@@ -7,6 +7,7 @@ import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { justBelow, sized } from '../../../fixtures/money.ts';
+import { amountMaxOf } from '../../../fixtures/target/amount-limits.ts';
 import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   allDifferent,
@@ -141,9 +142,8 @@ test(
   async ({ kit, given, controls, target, check }) => {
     const { id, accounts } = await given.movement('pushDeposit');
     const [{ id: account }] = accounts;
-    const { assets, limits } = target.file;
-    const scale = assets.primary?.scale;
-    const large = justBelow(limits.amountMax ?? sized(LARGE, scale), scale);
+    const scale = target.file.assets.primary?.scale;
+    const large = justBelow(amountMaxOf(target.file, 'primary') ?? sized(LARGE, scale), scale);
     const watched = await watch(kit, accounts);
     const amount = given.amount(large);
     const values = { account, deposit: id, asset: 'primary', amount };

@@ -12,7 +12,8 @@ import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { compare, money, sized } from '../../../fixtures/money.ts';
+import { sized } from '../../../fixtures/money.ts';
+import { amountMaxLine, isWithin } from '../../../fixtures/target/amount-limits.ts';
 import { contract, debitHeld, movedOnce, recordedAs, test } from '../../../fixtures/test.ts';
 
 /** In cents more than 32 bits hold, with a sign and without one. */
@@ -33,11 +34,10 @@ for (const { id, status, words, steps } of debits) {
     }),
     async ({ kit, given, target, check }) => {
       const { balance, amounts } = LARGE;
-      const { assets, limits } = target.file;
-      const most = sized(balance, assets.primary?.scale);
-      if (limits.amountMax !== undefined && compare(money(limits.amountMax), money(most)) < 0) {
+      const most = sized(balance, target.file.assets.primary?.scale);
+      if (!isWithin(target.file, 'primary', most)) {
         const reason = 'no amount of more than 32 bits may be sent';
-        given.giveUp(new Untestable(reason, `limits: { amountMax: '${most}' }`));
+        given.giveUp(new Untestable(reason, amountMaxLine(target.file, 'primary', most)));
       }
       for (const amount of amounts) {
         const [account] = await given.accounts({ balance });

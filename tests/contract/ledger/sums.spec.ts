@@ -14,7 +14,8 @@ import {
   untilEnded,
   untilShown,
 } from '../../../fixtures/given/movements/transfers.ts';
-import { compare, format, justBelow, minus, money, sized, sum } from '../../../fixtures/money.ts';
+import { format, justBelow, minus, money, sized, sum } from '../../../fixtures/money.ts';
+import { amountMaxLine, amountMaxOf, isWithin } from '../../../fixtures/target/amount-limits.ts';
 import {
   contract,
   explainedByPosted,
@@ -97,10 +98,9 @@ test(
   'what leaves an account beyond a large amount is explained by fees',
   contract('LED-011', moving),
   async ({ kit, given, target, check }) => {
-    const { assets, limits } = target.file;
-    const most = sized(LARGE.balance, assets.primary?.scale);
-    if (limits.amountMax !== undefined && compare(money(limits.amountMax), money(most)) < 0) {
-      const line = `limits: { amountMax: '${most}' }`;
+    const most = sized(LARGE.balance, target.file.assets.primary?.scale);
+    if (!isWithin(target.file, 'primary', most)) {
+      const line = amountMaxLine(target.file, 'primary', most);
       given.giveUp(new Untestable('no large amount may be sent', line));
     }
     const movement = await given.movement('transfer', LARGE);
@@ -191,9 +191,9 @@ test(
   'a large amount loses no digit',
   contract('LED-013', moving),
   async ({ kit, given, target, check }) => {
-    const { assets, limits } = target.file;
-    const scale = assets.primary?.scale;
-    const balance = justBelow(limits.amountMax ?? sized('90071992547409.94', scale), scale);
+    const scale = target.file.assets.primary?.scale;
+    const most = amountMaxOf(target.file, 'primary') ?? sized('90071992547409.94', scale);
+    const balance = justBelow(most, scale);
     // What is left has room for a fee.
     const amount = format(minus(money(balance), money(sized('10.00', scale))));
     const [from, to] = await given.accounts({ balance }, { balance: '0.00' });

@@ -5,9 +5,10 @@ import { acceptAgain, needEnd, settle } from '../../../fixtures/given/movements/
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { compare, format, money, sized, sum } from '../../../fixtures/money.ts';
+import { format, money, sized, sum } from '../../../fixtures/money.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 import type { Accounts, Kit, Movement } from '../../../fixtures/kit.ts';
+import { isWithin } from '../../../fixtures/target/amount-limits.ts';
 import type { AssetRole } from '../../../fixtures/target/types.ts';
 
 /** In cents more than 32 bits hold, and less than one. */
@@ -67,11 +68,8 @@ for (const row of rows) {
 
 /** Those that the target file does not rule out. */
 function allowed({ target }: Kit, { amounts, asset = 'primary' }: Row): readonly string[] {
-  const { assets, limits } = target.file;
-  const most = limits.amountMax === undefined ? null : money(limits.amountMax);
-  return amounts.filter(
-    (amount) => most === null || compare(money(sized(amount, assets[asset]?.scale)), most) <= 0,
-  );
+  const scale = target.file.assets[asset]?.scale;
+  return amounts.filter((amount) => isWithin(target.file, asset, sized(amount, scale)));
 }
 
 function totalOf(amounts: readonly string[]): string {

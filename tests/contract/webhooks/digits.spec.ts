@@ -5,7 +5,8 @@ import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-o
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isOn, recordsTold } from '../../../fixtures/given/events/told-records.ts';
-import type { AssetRole } from '../../../fixtures/target/types.ts';
+import { isWithin } from '../../../fixtures/target/amount-limits.ts';
+import type { AssetRole, TargetFile } from '../../../fixtures/target/types.ts';
 import {
   contract,
   deliveryIsJsonPost,
@@ -92,6 +93,12 @@ test(
   },
 );
 
+/** As many digits as may be sent of an asset that has no fractions. */
+function wholeDigits(file: TargetFile, asset: AssetRole): string {
+  const all = Array.from(DIGITS, (_digit, index) => DIGITS.slice(0, DIGITS.length - index));
+  return all.find((amount) => isWithin(file, asset, amount)) ?? '1';
+}
+
 /** Funds that came to an account of the test's own, and the event that tells of them. */
 async function fundsTold(
   kit: Kit,
@@ -101,7 +108,7 @@ async function fundsTold(
   const eventType = 'TRANSACTION_POSTED';
   const { url } = await webhooks.subscribed(eventType);
   const scale = target.file.assets[asset]?.scale ?? DIGITS.length;
-  const balance = scale === 0 ? DIGITS : `0.${DIGITS.slice(0, scale)}`;
+  const balance = scale === 0 ? wholeDigits(target.file, asset) : `0.${DIGITS.slice(0, scale)}`;
   const [account] = await given.accounts({ balance, asset });
   const ids = [account.id];
   const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));

@@ -11,8 +11,14 @@ import {
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
+import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
-import { latest, transferAll, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  latest,
+  transferAll,
+  transferNeeds,
+  untilEnded,
+} from '../../../fixtures/given/movements/transfers.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -40,11 +46,13 @@ test(
   async ({ kit, given, platform, controls, key, check }) => {
     const [one, other] = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
     const withdrawal_id = await withdrawn(kit, one, 2);
-    await transferAll(kit, [one, other], ['1.00']);
-    await transferAll(kit, [one, other], ['2.00'], 'last');
+    const first = await transferAll(kit, [one, other], ['1.00']);
+    const last = await transferAll(kit, [one, other], ['2.00'], 'last');
+    await untilEnded(kit, [...first, ...last]);
+    // What goes back is to have come before.
     await given.until(
       () => latest(kit, other),
-      (page) => mentions(page, 'POSTED'),
+      (page) => objectsOf(page).filter(isPosted).length > 1,
     );
     const before = await given.transactions(one, other);
 

@@ -10,7 +10,7 @@ import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import {
   DAY_SECONDS,
-  FORTY_DAYS_SECONDS,
+  agedAccount,
   fundedAndAged,
   monthNeeds,
   opened,
@@ -183,20 +183,6 @@ test(
     );
   },
 );
-
-type Aged = { readonly second: Kit; readonly account: string };
-
-/** An account of the second client, with funds that came in months that are over. */
-async function agedAccount(
-  kit: Kit,
-  pauses = [FORTY_DAYS_SECONDS, FORTY_DAYS_SECONDS],
-): Promise<Aged> {
-  const second = asSecondClient(kit);
-  const { id: customer } = await ownCustomer(second);
-  const account = await opened(kit, second, customer, 'open');
-  await fundedAndAged(kit, account, pauses);
-  return { second, account };
-}
 
 /**
  * Two with the same course, of which one was opened on a day that the month after it lacks. Months

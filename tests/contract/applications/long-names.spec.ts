@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { longestTaken } from '../../../fixtures/given/people/long-names.ts';
 import {
   approve,
   completeApplication,
@@ -7,9 +8,6 @@ import {
   type ApplicantType,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { contract, succeeds, test } from '../../../fixtures/test.ts';
-
-/** Longer than most names, and than a column that was made for names. */
-const LETTERS = 140;
 
 const rows: readonly {
   readonly type: ApplicantType;
@@ -29,11 +27,12 @@ for (const { type, words, situation } of rows) {
       needs: customerNeeds(type),
     }),
     async ({ kit, platform, given, key, unique, check }) => {
-      const label = unique('named').padEnd(LETTERS, 'a');
-      // Which names it takes is not stated.
-      const options = { idempotencyKey: key('long'), intent: 'probe' } as const;
-      const request = given.request(situation, { label });
-      const created = carriedOut(kit, await platform.call('createApplication', request, options));
+      const { answer: taken } = await longestTaken(unique('named'), (name, label) => {
+        const options = { idempotencyKey: key(label), intent: 'probe' } as const;
+        const request = given.request(situation, { label: name });
+        return platform.call('createApplication', request, options);
+      });
+      const created = carriedOut(kit, taken);
       const application = given.idOf(created);
       const own = { id: application, type, label: unique('completed'), created };
       await completeApplication(kit, own);

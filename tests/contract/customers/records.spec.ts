@@ -1,6 +1,7 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
+import { longestTaken } from '../../../fixtures/given/people/long-names.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
 import {
   customerIn,
@@ -112,19 +113,17 @@ test(
   },
 );
 
-/** Longer than a column that was made for names. */
-const LETTERS = 140;
-
 test(
   'a person whose names are very long is shown as a person',
   contract('CUS-005', { operation: 'getCustomer', effect: 'irreversible' }),
   async ({ kit, given, unique, check }) => {
     const { change, read } = await changedCustomer(kit);
-    const value = unique('named').padEnd(LETTERS, 'a');
-    const updates = ['first_name', 'last_name'].map((field) => ({ field, value }));
-    // Which names it takes is not stated.
-    carriedOut(kit, await change(updates, 'long'));
-    const answer = await given.until(read, (shown) => memberOf(shown, '/data/last_name') === value);
+    const { name, answer: taken } = await longestTaken(unique('named'), (value, label) => {
+      const updates = ['first_name', 'last_name'].map((field) => ({ field, value }));
+      return change(updates, label);
+    });
+    carriedOut(kit, taken);
+    const answer = await given.until(read, (shown) => memberOf(shown, '/data/last_name') === name);
 
     await check(shownAsVariant, { answer }, { type: 'INDIVIDUAL' });
   },

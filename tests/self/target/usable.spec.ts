@@ -53,7 +53,7 @@ async function problemsOf(more: string): Promise<readonly string[]> {
 }
 
 const ABSENT = 'is not there; paths count from the folder of the target file';
-const SIGNER = "a file's path begins with ./ and counts from the target file";
+const SIGNER = "a file's path counts from the target file";
 
 /** One wrong name for each kind of fault, and all that is said of it. */
 const faults: Readonly<Record<string, readonly [more: string, told: string]>> = {
@@ -146,4 +146,5 @@ test('what can be used is used without a word', async () => {
   ];
   expect(await problemsOf(`${whole.join('\n')}\n`)).toEqual([]);
   expect(await problemsOf('description: { openapi: own.yaml }\n')).toEqual([]);
+  expect(await problemsOf('signer: { module: signer.mjs }\n')).toEqual([]);
 });

@@ -19,8 +19,6 @@ const target = join(root, 'mutants/independent/target.yaml');
 /** Why a test can't say anything of this platform, by what it says. */
 const unjudged: Readonly<Record<string, string>> = {
   'the request createWithdrawalWithFee': 'it takes no fee for a withdrawal',
-  'no account is dormant': 'its customers fall asleep, and no account of them',
-  'an approved application names no account': 'an approval makes a customer, and no account',
   'the binding "linked" of listCounterpartyLinkAccounts':
     'it links the counterparty as a whole, and no account of it by name',
   'the binding "address" of createCounterpartyLinkDetails':

@@ -1,5 +1,6 @@
-import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
+import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
@@ -12,8 +13,6 @@ import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { sized } from '../../../fixtures/money.ts';
-import { amountMaxLine, isWithin } from '../../../fixtures/target/amount-limits.ts';
 import { contract, debitHeld, movedOnce, recordedAs, test } from '../../../fixtures/test.ts';
 
 /** In cents more than 32 bits hold, with a sign and without one. */
@@ -32,13 +31,9 @@ for (const { id, status, words, steps } of debits) {
       effect: 'irreversible',
       needs: movementNeeds('withdrawal'),
     }),
-    async ({ kit, given, target, check }) => {
+    async ({ kit, given, check }) => {
       const { balance, amounts } = LARGE;
-      const most = sized(balance, target.file.assets.primary?.scale);
-      if (!isWithin(target.file, 'primary', most)) {
-        const reason = 'no amount of more than 32 bits may be sent';
-        given.giveUp(new Untestable(reason, amountMaxLine(target.file, 'primary', most)));
-      }
+      needAsMuch(kit, balance, 'no amount of more than 32 bits may be sent');
       for (const amount of amounts) {
         const [account] = await given.accounts({ balance });
         const expected = { status, moved: ['availableBalance'] } as const;

@@ -4,6 +4,7 @@ import {
   pendingCredit,
   pendingCreditNeeds,
 } from '../../../fixtures/given/accounts/around.ts';
+import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
@@ -50,6 +51,7 @@ for (const { words, wish } of sizes) {
       needs: movementNeeds('transfer'),
     }),
     async ({ kit, given, check }) => {
+      if ('balance' in wish) needAsMuch(kit, wish.balance, `${words} may not be sent`);
       const movement = await given.movement('transfer', wish);
       const watched = await watch(kit, movement.accounts);
       await accept(kit, movement);

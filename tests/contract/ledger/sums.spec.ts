@@ -1,6 +1,6 @@
-import { Untestable } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
@@ -15,7 +15,7 @@ import {
   untilShown,
 } from '../../../fixtures/given/movements/transfers.ts';
 import { format, justBelow, minus, money, sized, sum } from '../../../fixtures/money.ts';
-import { amountMaxLine, amountMaxOf, isWithin } from '../../../fixtures/target/amount-limits.ts';
+import { amountMaxOf } from '../../../fixtures/target/amount-limits.ts';
 import {
   contract,
   explainedByPosted,
@@ -97,12 +97,8 @@ const LARGE = { balance: '1300000.00', amount: '1234567.89' } as const;
 test(
   'what leaves an account beyond a large amount is explained by fees',
   contract('LED-011', moving),
-  async ({ kit, given, target, check }) => {
-    const most = sized(LARGE.balance, target.file.assets.primary?.scale);
-    if (!isWithin(target.file, 'primary', most)) {
-      const line = amountMaxLine(target.file, 'primary', most);
-      given.giveUp(new Untestable('no large amount may be sent', line));
-    }
+  async ({ kit, given, check }) => {
+    needAsMuch(kit, LARGE.balance, 'no large amount may be sent');
     const movement = await given.movement('transfer', LARGE);
     const watched = await watch(kit, movement.accounts);
     await accept(kit, movement);

@@ -9,6 +9,7 @@ import {
   readyApplication,
   readyNeeds,
   startApplication,
+  uploadWanted,
   type Application,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
@@ -72,6 +73,8 @@ test(
     const [usual, later] = [unique('usual'), unique('later')];
     const other = await readyApplication(kit, 'INDIVIDUAL', 'usual');
     const isWritten = await write(other, usual);
+    // What was changed may be looked at again before it can be submitted.
+    await uploadWanted(kit, other.id);
     if (!isWritten || !holdsText(bodyOf(await customerWith(other, usual)), usual)) {
       return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
     }

@@ -183,7 +183,8 @@ test(
     const label = unique('deleted');
     const added = await addIndividual(kit, application.id, label);
     // Whether the only one can be deleted is not shown.
-    await addIndividual(kit, application.id, unique('other'));
+    const beside = unique('other');
+    await addIndividual(kit, application.id, beside);
     const path = { application_id: application.id, individual_id: given.idOf(added) };
     const answer = await platform.deleteApplicationIndividual({ path });
     await completeApplication(kit, application);
@@ -194,7 +195,7 @@ test(
     );
 
     await check(succeeds, { answer });
-    await check(notCarriedOver, { named: added, holder: customer }, { text: label });
+    await check(notCarriedOver, { named: added, holder: customer }, { text: label, beside });
   },
 );
 

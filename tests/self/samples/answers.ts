@@ -1,10 +1,19 @@
 /** Evidence on which the checks of fixtures/checks/answers.ts hold, are violated, and are silent. */
 import { number } from '../../../fixtures/json.ts';
+import { exchange } from '../checks/passive-bodies.ts';
 import { customer, failed, record, refusal, type Row } from './evidence.ts';
 
 const status = (code: number) => record({}, { status: code });
 const transfer = (id: unknown, state = 'NEW') =>
   record({ id, status: state }, { operation: 'getTransfer' });
+const ofSecond = (data: object) => ({
+  ...record(data, { operation: 'getTransfer' }),
+  actor: 'second',
+});
+const ofParent = (parent: string, id: string) => {
+  const made = exchange({ operation: 'getTransfer', body: { data: { id } } });
+  return { ...made, request: { ...made.request, url: `https://api.example/v1/x/${parent}/y` } };
+};
 const why = { why: 'it names no record' };
 const name = { pointer: '/data/first_name', value: 'Ada' };
 const digits = { pointer: '/data/occupation', text: '0042.50' };
@@ -52,8 +61,16 @@ export const answersSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ first: transfer('a'), other: transfer('a') }],
       [{ first: transfer(number('7')), other: transfer(number('7')) }],
+      [{ first: ofParent('1', '3'), other: ofParent('1', '3') }],
+      [{ first: ofParent('1', 'i-x'), other: ofParent('2', 'i-x') }],
+      // What a key of another client was answered with again.
+      [{ first: transfer('0003'), other: ofSecond({ id: '0003', status: 'NEW' }) }],
     ],
-    silent: [[{ first: transfer('a'), other: failed }]],
+    silent: [
+      [{ first: transfer('a'), other: failed }],
+      [{ first: ofParent('1', '3'), other: ofParent('2', '3') }],
+      [{ first: transfer('0003'), other: ofSecond({ id: '0003', status: 'OLD' }) }],
+    ],
   },
   'member-is': {
     held: [[{ answer: customer }, name]],

@@ -74,8 +74,17 @@ export const customersSamples: Readonly<Record<string, Row>> = {
         { named: third, holder: firm('Glass', [{ id: 'i-1', born: '1990-03-03' }], { id: '3' }) },
         { text: 'Hopper' },
       ],
+      // The people of a customer are counted anew.
+      [
+        { named: third, holder: firm('Glass', [{ id: '3', name: 'Curie' }]) },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
     ],
     violated: [
+      [
+        { named: record({ id: 'i-9f' }), holder: firm('Glass', [{ id: 'i-9f', name: 'Curie' }]) },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
       [{ named: gone, holder: firm('Glass', [{ id: 'i-9' }]) }, { text: 'Hopper' }],
       [{ named: third, holder: firm('Glass', [{ id: 'i-1' }, { id: '3' }]) }, { text: 'Hopper' }],
       [

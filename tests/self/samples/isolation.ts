@@ -16,10 +16,10 @@ export const isolationSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ attempt: customer, healthy: page() }, id],
       [{ attempt: ofStranger(person), healthy: page() }, id],
-      [{ attempt: customer, healthy: page(), own: other }, id],
+      [{ attempt: customer, healthy: page(), own: other }, { id: 'c-7f3a' }],
       [{ attempt: customer, healthy: page(), own: customer }, { id: '17' }],
       [{ attempt: customer, healthy: page(), before: [rich], after: [poor] }, { id: '17' }],
-      [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, id],
+      [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, { id: 'c-7f3a' }],
       [
         { attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) },
         { id: '17' },
@@ -32,6 +32,7 @@ export const isolationSamples: Readonly<Record<string, Row>> = {
       [{ attempt: failed, healthy: page() }, id],
       [{ attempt: ofStranger(), healthy: page() }, id],
       [{ attempt: customer, healthy: page(), own: other }, { id: '17' }],
+      [{ attempt: customer, healthy: page(), own: other }, { id: 'S-1' }],
       [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, { id: '17' }],
       [{ attempt: customer, healthy: page(), before: [], after: [] }, { id: '17' }],
     ],

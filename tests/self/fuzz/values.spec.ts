@@ -10,6 +10,8 @@ import { brokenPlace, placesOf } from '../../../fixtures/fuzz/places.ts';
 import { malformed } from '../../../fixtures/fuzz/raw.ts';
 import { bytesOf, endsOnTheWay } from '../../../fixtures/fuzz/send.ts';
 import { filled, templateOf } from '../../../fixtures/fuzz/site.ts';
+import { matching, patternOf } from '../../../fixtures/fuzz/matching.ts';
+import { breaking } from '../../../fixtures/fuzz/texts.ts';
 import { validOf } from '../../../fixtures/fuzz/valid.ts';
 import { parseJson, plain, writeJson } from '../../../fixtures/json.ts';
 import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
@@ -58,6 +60,18 @@ for (const operation of described) {
     }
   });
 }
+
+test('texts are found for patterns of any kind, and against those that refuse something', () => {
+  const found = (pattern: string): readonly string[] =>
+    fc.sample(matching(patternOf(pattern)), { seed: 1, numRuns: 20 });
+  for (const pattern of ['^[\\p{L} ]+$', '^(?!\\s*$).+', '^[A-Z]{3}$']) {
+    expect(found(pattern).filter((text) => !patternOf(pattern).test(text))).toEqual([]);
+  }
+
+  const refused = breaking(patternOf('^[A-Z]{3}$'));
+  expect(refused === null ? [] : fc.sample(refused, { seed: 1, numRuns: 20 })).toHaveLength(20);
+  for (const pattern of ['^.*\\S.*$', '']) expect(breaking(patternOf(pattern))).toBeNull();
+});
 
 test('a seed makes the same cases again', () => {
   const schema = effective.named('CustomerUpdate');

@@ -1,5 +1,6 @@
 /** Stories with one fault each. */
 import type { RequirementId } from '../../../generated/requirements.ts';
+import { createdFaults } from './created-stories.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
 import { waitingFaults } from './waiting-stories.ts';
@@ -13,6 +14,7 @@ export type Fault = {
 
 export const faults: Readonly<Record<string, Fault>> = {
   ...waitingFaults,
+  ...createdFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
     names: 'in FIAT_TRANSFER_IN 100',

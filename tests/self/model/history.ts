@@ -97,6 +97,16 @@ export const created = (
   answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', { id, status: 'NEW' }),
 ];
 
+/** One that was sent and had no answer. */
+export const unheard = (
+  kind: 'transfer' | 'withdrawal',
+  movement: number,
+  amount: string,
+): Told => [
+  create(kind, movement, amount),
+  answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', null, 'lost'),
+];
+
 /** One that was refused, to another account that is there or to none. */
 export const refused = (
   kind: 'transfer' | 'withdrawal',

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { judgeHistory } from '../../../fixtures/model/judge.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import type { History } from '../../../fixtures/model/types.ts';
-import { accepted, created, history, judge, transaction } from './history.ts';
+import { accepted, created, history, judge, refused, transaction, unheard } from './history.ts';
 
 type Item = readonly [value: string, status: string, type?: string];
 
@@ -61,11 +61,74 @@ test('nothing is said against a transfer that holds its funds while it waits', (
   expect(judgeHistory(waiting('70.00', ['30.00', 'AUTHORIZED']), judge).deviations).toEqual([]);
 });
 
+test('nothing is said against a transfer that holds in a state that has no word', () => {
+  const one = history({
+    told: [created('transfer', 0, '30.00')],
+    before: ['100.00', '0.00'],
+    after: [['100.00', '70.00'], '0.00'],
+    rest: [[0, 'getTransfer', 'LOOKED_AT']],
+    posted: [[told(['30.00', 'AUTHORIZED'], 0)], []],
+  });
+  expect(judgeHistory(one, judge).deviations).toEqual([]);
+});
+
 test('a transfer that waits holds what a transaction tells, and no more', () => {
   for (const one of [waiting('70.00'), waiting('40.00', ['30.00', 'AUTHORIZED'])]) {
     const { deviations } = judgeHistory(one, judge);
     expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
   }
+});
+
+/** The creation of a transfer of 30.00 had no answer; another of as much may wait beside it. */
+const lost = (available: string, items: readonly object[], beside = false): History =>
+  history({
+    told: [unheard('transfer', 0, '30.00'), ...(beside ? [created('transfer', 1, '30.00')] : [])],
+    before: ['100.00', '0.00'],
+    after: [['100.00', available], '0.00'],
+    rest: beside ? [[1, 'getTransfer', 'NEW']] : [],
+    posted: [items, []],
+  });
+
+const holdOf = (category_id: string, value = '30.00'): object =>
+  transaction(`t-${category_id}`, value, { transaction_status: 'AUTHORIZED', category_id });
+
+const lostRight: Readonly<Record<string, History>> = {
+  'was made and holds': lost('70.00', [holdOf('gone')]),
+  'was made and holds nothing, or was not made': lost('100.00', []),
+  'holds beside one that is known': lost('40.00', [holdOf('gone'), holdOf('r1')], true),
+  'holds nothing beside one that is known': lost('70.00', [holdOf('r1')], true),
+};
+
+for (const [words, one] of Object.entries(lostRight)) {
+  test(`nothing is said against a transfer whose creation had no answer and that ${words}`, () => {
+    expect(judgeHistory(one, judge).deviations).toEqual([]);
+  });
+}
+
+const lostWrong: Readonly<Record<string, History>> = {
+  'lowers what is available without a transaction': lost('70.00', []),
+  'holds without lowering what is available': lost('100.00', [holdOf('gone')]),
+  'holds something else': lost('69.00', [holdOf('gone', '31.00')]),
+  'holds twice': lost('40.00', [holdOf('gone'), holdOf('once more')]),
+};
+
+for (const [words, one] of Object.entries(lostWrong)) {
+  test(`a transfer whose creation had no answer is told where it ${words}`, () => {
+    const { deviations } = judgeHistory(one, judge);
+    expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
+  });
+}
+
+test('a transfer whose creation was refused holds nothing', () => {
+  const one = history({
+    told: [refused('transfer', 0, '30.00')],
+    before: ['100.00', '0.00'],
+    after: [['100.00', '70.00'], '0.00'],
+    rest: [],
+    posted: [[holdOf('gone')], []],
+  });
+  const { deviations } = judgeHistory(one, judge);
+  expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
 });
 
 for (const [words, one] of Object.entries(right)) {

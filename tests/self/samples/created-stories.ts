@@ -1,7 +1,7 @@
 /** Stories of what is held, or is not, from the creation of a movement on (decision c36). */
 import type { Fault } from './stories.ts';
 import type { Line, Story } from './story.ts';
-import { IN, leg, start } from './story-starts.ts';
+import { IN, leg, start, transfer } from './story-starts.ts';
 
 const hold = (of: string, value = '-30'): Line =>
   leg(`l-${of}`, value, of, { status: 'AUTHORIZED' });
@@ -51,6 +51,22 @@ export const createdSound: Readonly<Record<string, (story: Story) => void>> = {
     story.wait(30);
     story.list('a', IN);
     story.read('a', '100', '70');
+  },
+  'funds that an exchange holds a while after its answer': (story) => {
+    start(story);
+    story.create('exchange', 'x', '30', 'a', 'b');
+    story.wait(30);
+    story.list('a', IN);
+    story.read('a', '100', '69');
+  },
+  'funds and a fee that are held a while after the answer of the creation': (story) => {
+    transfer(story);
+    story.list('a', IN, leg('l1', '-30', 't'), leg('f', '-1', 't', { type: 'FEE' }));
+    story.wait(600);
+    story.create('transfer', 'u', '20', 'a', 'b');
+    story.wait(30);
+    story.list('a', IN, leg('l1', '-30', 't'), leg('f', '-1', 't', { type: 'FEE' }));
+    story.read('a', '69', '48');
   },
   'a hold of what nobody accepted that ends between the list and the balances': (story) => {
     start(story);
@@ -122,6 +138,17 @@ export const createdFaults: Readonly<Record<string, Fault>> = {
       story.list('a', IN);
       created(story);
       story.read('a', '100', '60');
+    },
+  },
+  'a cent that is not available soon after a creation': {
+    requirement: 'LED-006',
+    names: 'less what is held: nothing 99.99',
+    tell(story) {
+      start(story);
+      created(story);
+      story.wait(30);
+      story.read('a', '100', '99.99');
+      story.list('a', IN);
     },
   },
   'a hold that stays after its acceptance was refused': {

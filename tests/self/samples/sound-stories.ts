@@ -66,6 +66,20 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '100', '70');
     story.list('a', IN, leg('l1', '-30', 't', { status: 'AUTHORIZED' }));
   },
+  'a transfer that holds its funds since a list was read': (story) => {
+    start(story);
+    story.list('a', IN);
+    story.wait(600);
+    story.create('transfer', 't', '30', 'a', 'b');
+    story.read('a', '100', '70');
+  },
+  'a transfer that holds its funds since a balance was read': (story) => {
+    start(story);
+    story.wait(600);
+    story.read('a', '100');
+    story.create('transfer', 't', '30', 'a', 'b');
+    story.list('a', IN, leg('l1', '-30', 't', { status: 'AUTHORIZED' }));
+  },
   'a held withdrawal and its fee': (story) => {
     withdrawal(story, 'TAKEN');
     story.get('withdrawal', 'w', 'TAKEN');

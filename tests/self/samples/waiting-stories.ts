@@ -40,4 +40,26 @@ export const waitingFaults: Readonly<Record<string, Fault>> = {
       story.list('a', IN, leg('l1', '-30', 'w', hold));
     },
   },
+  'a withdrawal that takes from what is available before it is accepted': {
+    requirement: 'WDR-002',
+    names: 'available balance of a',
+    tell(story) {
+      start(story);
+      story.list('a', IN);
+      story.wait(600);
+      story.create('withdrawal', 'w', '30', 'a', 'party');
+      story.read('a', '100', '70');
+    },
+  },
+  'a transfer that takes from what is available, and shows no hold of it': {
+    requirement: 'TRF-001',
+    names: 'available balance of a',
+    tell(story) {
+      start(story);
+      story.create('transfer', 't', '30', 'a', 'b');
+      story.wait(600);
+      story.read('a', '100', '70');
+      story.list('a', IN);
+    },
+  },
 };

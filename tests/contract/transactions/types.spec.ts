@@ -4,39 +4,16 @@ import {
   recordedMovement,
   isOfType,
   recorded,
-  shownOtherwise,
-  type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
 import {
   exchangeIntoCrypto,
   withdrawalWithFee,
 } from '../../../fixtures/given/movements/movement-on.ts';
+import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-everywhere.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import {
-  contract,
-  memberIs,
-  recordedAs,
-  test,
-  type Account,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { contract, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { cutTo } from '../../../fixtures/money.ts';
-
-/** In the list of the account, in lists that are filtered, and alone. */
-async function recordedEverywhere(
-  kit: Kit,
-  accounts: readonly Account[],
-  readings: Recorded,
-  { type, amount, of }: { readonly type: string; readonly amount?: string; readonly of: string },
-): Promise<void> {
-  const params = { types: [type], of, ...(amount === undefined ? {} : { amount }) };
-  await kit.check(recordedAs, readings, params);
-  const { alone, filtered } = await shownOtherwise(kit, accounts, readings, type);
-  for (const pages of filtered) await kit.check(recordedAs, pages, params);
-  const pointer = '/data/transaction_type';
-  for (const answer of alone) await kit.check(memberIs, { answer }, { pointer, value: type });
-}
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 

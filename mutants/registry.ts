@@ -111,6 +111,12 @@ import { blindFifteenthListedMutants } from './blind/fifteenth-listed.ts';
 import { blindFifteenthPeopleMutants } from './blind/fifteenth-people.ts';
 import { blindFifteenthFrameMutants } from './blind/fifteenth-frame.ts';
 import { blindFifteenthToldMutants } from './blind/fifteenth-told.ts';
+import { blindSixteenthMoneyMutants } from './blind/sixteenth-money.ts';
+import { blindSixteenthFundingMutants } from './blind/sixteenth-funding.ts';
+import { blindSixteenthListedMutants } from './blind/sixteenth-listed.ts';
+import { blindSixteenthPeopleMutants } from './blind/sixteenth-people.ts';
+import { blindSixteenthFrameMutants } from './blind/sixteenth-frame.ts';
+import { blindSixteenthToldMutants } from './blind/sixteenth-told.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -232,6 +238,12 @@ const areas: readonly Mutants[] = [
   blindFifteenthPeopleMutants,
   blindFifteenthFrameMutants,
   blindFifteenthToldMutants,
+  blindSixteenthMoneyMutants,
+  blindSixteenthFundingMutants,
+  blindSixteenthListedMutants,
+  blindSixteenthPeopleMutants,
+  blindSixteenthFrameMutants,
+  blindSixteenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

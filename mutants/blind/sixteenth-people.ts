@@ -1,0 +1,181 @@
+/** Faults at places that were drawn: customers, their accounts and counterparties. */
+import { Refusal } from '../../reference/context.ts';
+import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
+import type { Answer } from '../../reference/http/wire.ts';
+import { pause, within } from '../steps.ts';
+import type { Mutants } from '../types.ts';
+import { GAP_MS, isCorporate, isPerson, ownerOf } from './sixteenth-steps.ts';
+
+const threeLetters: Readonly<Record<string, string>> = {
+  DE: 'DEU',
+  FR: 'FRA',
+  GB: 'GBR',
+  US: 'USA',
+};
+
+type Opening = {
+  readonly customer_id: string;
+  readonly account_to_open: { readonly asset_type_id: string };
+};
+
+type Patch = { readonly updates?: readonly unknown[] };
+
+export const blindSixteenthPeopleMutants = {
+  'citizenship-of-a-closed-customer-is-shown-in-three-letters': {
+    breaks: 'CUS-004',
+    because: 'closed customers are read from the archive, which keeps countries as passports do',
+    class: 'wire',
+    difficulty: 4,
+    change: ({ customers }) => ({
+      customers: {
+        record(context, customer) {
+          const shown = customers.record(context, customer);
+          const { citizenship } = shown;
+          if (customer.status !== 'CLOSED' || !Array.isArray(citizenship)) return shown;
+          const long = citizenship.map(String).map((code) => threeLetters[code] ?? `${code}X`);
+          return { ...shown, citizenship: long };
+        },
+      },
+    }),
+  },
+  'dormant-person-can-add-no-counterparty': {
+    breaks: 'CUS-021',
+    because: 'a new payee of someone who was away is what thieves begin with, said risk',
+    class: 'state',
+    difficulty: 3,
+    change: ({ counterparties }) => ({
+      counterparties: {
+        create(context, call) {
+          const { customer_id: id } = call.body as { readonly customer_id: string };
+          const { records } = context.parts;
+          const customer = records.find(context, call.clientId, 'customer', id);
+          if (customer?.status !== 'DORMANT' || !isPerson(customer))
+            return counterparties.create(context, call);
+          throw new Refusal('CUSTOMER_NOT_ACTIVE', 'The customer is DORMANT.');
+        },
+      },
+    }),
+  },
+  'accepted-withdrawal-of-a-frozen-corporation-can-be-cancelled': {
+    breaks: 'CUS-013',
+    because: 'what was accepted is looked up by its queue, which knows nothing of its owner',
+    class: 'state',
+    difficulty: 3,
+    change: ({ accounts, withdrawals }) => ({
+      withdrawals: {
+        cancel(context, call) {
+          const record = context.parts.movements.find(context, call, 'withdrawal');
+          const { source_account_id: id } = record.body as WithdrawalBody;
+          const account = accounts.find(context, call.clientId, id);
+          const owner = ownerOf(context, account);
+          const isFrozen = isCorporate(owner) && owner?.status === 'FROZEN';
+          if (record.status !== 'ACCEPTED' || !isFrozen) return withdrawals.cancel(context, call);
+          const unasked = within(context, { movements: { account: () => account } });
+          return withdrawals.cancel(unasked, call);
+        },
+      },
+    }),
+  },
+  'bitcoin-account-that-was-refused-bars-the-next-of-that-person': {
+    breaks: 'ACC-003',
+    because: 'a wallet is reserved before anything is checked, and a refusal leaves it reserved',
+    class: 'state',
+    difficulty: 4,
+    change: ({ accounts }) => {
+      const reserved = new Set<string>();
+      return {
+        accounts: {
+          create(context, call) {
+            const { account_to_open: wish, customer_id: id } = call.body as Opening;
+            const { records } = context.parts;
+            const customer = records.find(context, call.clientId, 'customer', id);
+            if (wish.asset_type_id !== 'BITCOIN_TESTNET_BTC' || !isPerson(customer))
+              return accounts.create(context, call);
+            if (reserved.has(id))
+              throw new Refusal('INVALID_STATE', 'A wallet is being opened already.');
+            try {
+              return accounts.create(context, call);
+            } catch (error) {
+              reserved.add(id);
+              throw error;
+            }
+          },
+        },
+      };
+    },
+  },
+  'corporation-with-a-frozen-account-is-shown-alone-as-frozen': {
+    breaks: 'CUS-008',
+    because: 'the page of a company takes the worst state of what it has for its own',
+    class: 'state',
+    difficulty: 3,
+    change: ({ accounts, customers }) => ({
+      customers: {
+        record(context, customer) {
+          const shown = customers.record(context, customer);
+          if (!isCorporate(customer) || customer.status !== 'ACTIVE') return shown;
+          const rows = accounts.ofCustomer(context, customer.id);
+          return rows.some(({ status }) => status === 'FROZEN')
+            ? { ...shown, status: 'FROZEN' }
+            : shown;
+        },
+      },
+    }),
+  },
+  'accounts-to-link-are-shown-for-a-plain-payee-beside-a-linked-one': {
+    breaks: 'CPT-007',
+    because: 'requests to the provider that run at once are made one, by client and not by payee',
+    class: 'concurrency',
+    difficulty: 5,
+    racy: true,
+    change: ({ pipeline }) => {
+      const running = new Map<string, Promise<Answer>>();
+      return {
+        pipeline: {
+          async execute(context, call, handler) {
+            if (call.operationId !== 'listCounterpartyLinkAccounts')
+              return pipeline.execute(context, call, handler);
+            const { records } = context.parts;
+            const id = call.path['counterparty_id'] ?? '';
+            const payee = records.find(context, call.clientId, 'counterparty', id);
+            if (payee?.body['counterparty_type'] === 'FIAT_US') {
+              await pause(GAP_MS / 2);
+              const other = running.get(call.clientId);
+              return other ?? pipeline.execute(context, call, handler);
+            }
+            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
+            running.set(call.clientId, answer);
+            return answer.finally(() => running.delete(call.clientId));
+          },
+        },
+      };
+    },
+  },
+  'several-updates-of-an-individual-after-a-refused-one-are-cut-to-the-first': {
+    breaks: 'IND-007',
+    because: 'where a patch stopped is remembered to go on from there, and a refusal leaves it set',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ individuals }) => {
+      const stopped = new Set<string>();
+      return {
+        individuals: {
+          update(context, call) {
+            const { id } = individuals.find(context, call);
+            const { updates = [], ...rest } = call.body as Patch;
+            const isCut = stopped.has(id) && updates.length > 1;
+            const body = isCut ? { ...rest, updates: updates.slice(0, 1) } : call.body;
+            try {
+              const reply = individuals.update(context, { ...call, body });
+              stopped.delete(id);
+              return reply;
+            } catch (error) {
+              stopped.add(id);
+              throw error;
+            }
+          },
+        },
+      };
+    },
+  },
+} as const satisfies Mutants;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawn } from '../../../fixtures/given/circumstances/draw.ts';
-import { sceneOf, type Scene } from '../../../fixtures/given/circumstances/scene.ts';
+import {
+  inCircumstances,
+  type Judged,
+} from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -14,55 +16,21 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
-import { inLanes } from '../../../fixtures/model/lanes.ts';
-import { contract, foundById, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 import type { MovementKind } from '../../../fixtures/kit.ts';
 
-const LANES = 3;
 const LATER_MS = 800;
 
-/** Gives up where the platform does not do such a thing. */
-type Judged = (kit: Kit, scene: Scene) => Promise<void>;
+type Id = Parameters<typeof contract>[0];
 
-/** Each of these for a few circumstances that chance draws: many of them in a certification. */
-function inCircumstances(
-  id: Parameters<typeof contract>[0],
-  kind: MovementKind,
-  does: string,
-  judge: Judged,
-): void {
+function rule(id: Id, kind: MovementKind, does: string, judge: Judged): void {
   const { words, accept: operation } = movements[kind];
+  const needs = [...movementNeeds(kind), ...strangerNeeds];
   test(
     `${words} ${does}, whosesoever and however much it is, and whatever came before`,
-    contract(id, {
-      operation,
-      effect: 'irreversible',
-      long: true,
-      needs: [...movementNeeds(kind), ...strangerNeeds],
-    }),
-    async ({ kit, target }) => {
-      const ends = await inLanes(drawn(target.file, kind, does), LANES, async (one, place) => {
-        const own = async (): Promise<void> => {
-          const scene = await sceneOf(kit, kind, one, `${kind}-${place}`);
-          await judge(kit, scene);
-        };
-        // The others come to their end first: nothing may be under way after the test.
-        const [end] = await Promise.allSettled([own()]);
-        return end;
-      });
-      throwWorst(ends);
-    },
+    contract(id, { operation, effect: 'irreversible', long: true, needs }),
+    ({ kit }) => inCircumstances(kit, kind, does, judge),
   );
-}
-
-/** Nothing, where something was judged and nothing went wrong. */
-function throwWorst(ends: readonly PromiseSettledResult<void>[]): void {
-  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
-  const isLess = (reason: Error): boolean =>
-    reason instanceof NotApplicable || reason instanceof Untestable;
-  const [worst = reasons[0]] = reasons.filter((reason) => !isLess(reason));
-  if (worst !== undefined && (!isLess(worst) || reasons.length === ends.length)) throw worst;
 }
 
 const waiting = [
@@ -76,7 +44,7 @@ const waiting = [
 ] as const;
 
 for (const { id, kind, holds } of waiting) {
-  inCircumstances(id, kind, 'that waits for its acceptance moves nothing', async (kit, scene) => {
+  rule(id, kind, 'that waits for its acceptance moves nothing', async (kit, scene) => {
     const { accounts, words } = scene;
     const watched = await watch(kit, accounts);
     const movement = await scene.create();
@@ -102,7 +70,7 @@ const once = [
 ] as const;
 
 for (const { id, kind } of once) {
-  inCircumstances(id, kind, 'that is accepted moves its funds once', async (kit, scene) => {
+  rule(id, kind, 'that is accepted moves its funds once', async (kit, scene) => {
     const movement = await scene.create();
     const watched = await watch(kit, scene.accounts);
     await scene.accept(movement);
@@ -125,7 +93,7 @@ const types = [
 ] as const;
 
 for (const { id, kind, type } of types) {
-  inCircumstances(id, kind, `is recorded as ${type}`, async (kit, scene) => {
+  rule(id, kind, `is recorded as ${type}`, async (kit, scene) => {
     const movement = await scene.create();
     const act = async (): Promise<void> => {
       await scene.accept(movement);

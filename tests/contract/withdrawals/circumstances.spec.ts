@@ -1,0 +1,121 @@
+import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import {
+  inCircumstances,
+  type Judged,
+} from '../../../fixtures/given/circumstances/in-circumstances.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { acceptAgain, read, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
+import {
+  cancelledForGood,
+  contract,
+  idsOf,
+  objectsOf,
+  stateMeans,
+  test,
+  toldAlike,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+
+const kinds = ['withdrawal', 'cryptoWithdrawal'] as const;
+const STATES = ['created', 'accepted', 'inFlight', 'completed', 'cancelled'] as const;
+const STEPS = 2;
+
+function rule(id: Parameters<typeof contract>[0], does: string, judge: Judged): void {
+  for (const kind of kinds) {
+    const needs = [
+      ...movementNeeds(kind),
+      { binding: 'status', of: 'getWithdrawal' },
+      ...strangerNeeds,
+    ] as const;
+    test(
+      `${movements[kind].words} ${does}, whosesoever and however much it is, and whatever came before`,
+      contract(id, { operation: 'acceptWithdrawal', effect: 'irreversible', long: true, needs }),
+      ({ kit }) => inCircumstances(kit, kind, does, judge),
+    );
+  }
+}
+
+rule('WDR-006', 'whose cancellation succeeded releases what it held', async (kit, scene) => {
+  const movement = await scene.create();
+  const watched = await watch(kit, scene.accounts);
+  await scene.accept(movement);
+  const cancellation = await cancel(kit, movement, 'probe');
+  const record = await cancelled(kit, movement);
+  await acceptAgain(kit, movement, `too-late-${movement.id}`, 'probe');
+  const moves = noMoves(scene.accounts, 'and holds');
+  const readings = await watched.rest(moves);
+
+  const because = `it was cancelled after its acceptance (${scene.words})`;
+  const params = { ...moves, because, mayFail: true };
+  await kit.check(cancelledForGood, { cancellation, record, ...readings }, params);
+});
+
+rule('WDR-008', 'has the status that its record tells', async (kit, scene) => {
+  const movement = await scene.create();
+  await statusAsTold(kit, movement);
+  await scene.accept(movement);
+  await untilAccepted(kit, movement);
+  for (let step = 0; step <= STEPS; step += 1) {
+    await statusAsTold(kit, movement);
+    await stepped(kit, { id: movement.id, label: movement.id }, 1);
+  }
+});
+
+/** Where the record rests meanwhile. */
+async function statusAsTold(kit: Kit, movement: Movement): Promise<void> {
+  const { platform, target, given } = kit;
+  const meaningOf = (record: Exchange): string | undefined =>
+    STATES.find((meaning) => {
+      const state = target.bound('getWithdrawal', 'status', bodyOf(record));
+      return target.means('withdrawal', meaning, state) === true;
+    });
+  const before = await given.until(() => read(kit, movement), succeeded);
+  const meaning = meaningOf(before);
+  if (meaning === undefined) return;
+  const { path } = movement;
+  // It may follow a moment later.
+  const answer = await given.until(
+    () => platform.call('getWithdrawalStatus', { path }),
+    (one) => target.means('withdrawal', meaning, given.statusOf(one)) !== false,
+  );
+  if (meaningOf(await read(kit, movement)) !== meaning) return;
+  await kit.check(stateMeans, { answer }, { record: 'withdrawal', meaning });
+}
+
+rule('TXN-005', 'is told alike in the list and alone at each of its steps', async (kit, scene) => {
+  const [account] = scene.accounts;
+  const movement = await scene.create();
+  await scene.accept(movement);
+  await untilAccepted(kit, movement);
+  for (let step = 0; step <= STEPS; step += 1) {
+    // One of the two may follow the other a moment later.
+    const { page, records } = await kit.given.until(() => bothWays(kit, account), areOfOneState);
+    await kit.check(toldAlike, { page, records, again: await latest(kit, account) });
+    await stepped(kit, { id: movement.id, label: movement.id }, 1);
+  }
+});
+
+type BothWays = { readonly page: Exchange; readonly records: readonly Exchange[] };
+
+async function bothWays(kit: Kit, account: Account): Promise<BothWays> {
+  const page = await latest(kit, account);
+  const alone = (id: unknown): Promise<Exchange> =>
+    kit.platform.getTransaction({ path: { id: String(id) } });
+  return { page, records: await Promise.all((idsOf(page) ?? []).map(alone)) };
+}
+
+function areOfOneState({ page, records }: BothWays): boolean {
+  return objectsOf(page).every(({ transaction_status: listed }, index) => {
+    const record = records[index];
+    return record !== undefined && memberOf(record, '/data/transaction_status') === listed;
+  });
+}

@@ -8,6 +8,7 @@ import {
   readyApplication,
   readyNeeds,
   startApplication,
+  startedAs,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
@@ -81,7 +82,11 @@ for (const { type, words } of started) {
         const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
 
         await check(answersWithContent, { answer }, { what: 'a detailed status' });
-        await check(stateMeans, { answer }, { record: 'application', meaning: 'incomplete' });
+        await check(
+          stateMeans,
+          { answer },
+          { record: 'application', meaning: startedAs(kit, answer) },
+        );
       }
     },
   );
@@ -207,12 +212,14 @@ test(
     needs: [...needs, { request: 'listApplications' }],
   }),
   async ({ kit, platform, target, check }) => {
-    await startApplication(kit, 'INDIVIDUAL');
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    const status = startedAs(kit, await platform.getApplicationStatus({ path }));
     const page = await platform.call(
       'listApplications',
-      listRequest(kit, 'listApplications', { status: 'incomplete' }),
+      listRequest(kit, 'listApplications', { status }),
     );
-    const [value = ''] = target.file.vocabulary.application?.incomplete ?? [];
+    const [value = ''] = target.file.vocabulary.application?.[status] ?? [];
 
     await check(itemsKeepFilter, { pages: [page] }, { binding: 'itemStatus', value });
   },

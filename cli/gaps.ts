@@ -4,6 +4,7 @@ import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { Untestable } from '../fixtures/errors.ts';
 import { need } from '../fixtures/given/need.ts';
+import { lackOf } from '../fixtures/target/lacks.ts';
 import type { TargetView } from '../fixtures/target/types.ts';
 import { requirements, type RequirementId } from '../generated/requirements.ts';
 
@@ -23,7 +24,7 @@ export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
   const passive = new Set<string | undefined>(Object.values(passiveChecks));
   const groups = new Map<string, RequirementId[]>();
   for (const [id, row] of Object.entries(requirements) as [RequirementId, CatalogueRow][]) {
-    if (passive.has(id) || !isJudged(target, row)) continue;
+    if (passive.has(id) || !isJudged(target, id, row)) continue;
     const add = lackingOf(
       target,
       tests.filter(({ meta }) => meta.requirement === id),
@@ -35,8 +36,9 @@ export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
     .sort((a, b) => b.requirements.length - a.requirements.length);
 }
 
-function isJudged(target: TargetView, row: CatalogueRow): boolean {
+function isJudged(target: TargetView, id: RequirementId, row: CatalogueRow): boolean {
   if (row.excluded !== undefined || row.role === 'receiver') return false;
+  if (lackOf(target.file, id) !== null) return false;
   if (row.level === 'CLAIM') return row.claim !== undefined && target.claims(row.claim);
   return row.level === 'MUST' && target.offers(row.capability);
 }

@@ -5,6 +5,7 @@ import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
+import { lackOf } from '../fixtures/target/lacks.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
 import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
@@ -64,7 +65,7 @@ export function contextOf({ run, target, knownFailures, ended }: ReportOptions):
   return {
     profile: run.profile,
     only: run.only,
-    target: { name, environment, offers, claims },
+    target: { name, environment, offers, claims, lacks: (id) => lackOf(target, id) },
     passive: passiveTable,
     knownFailures,
     ...(ended === undefined ? {} : { ended }),

@@ -80,7 +80,11 @@ function judged(
   const unsure = first(tests, ({ unstable, environment }) => unstable ?? environment);
   if (unsure !== null) return { verdict: 'indeterminate', reason: unsure };
   if (passive.held > 0 || tests.some(({ held }) => held > 0)) return { verdict: 'pass' };
-  return unjudged(run, context, id, tests, passive);
+  const said = unjudged(run, context, id, tests, passive);
+  const lack = context.target.lacks?.(id) ?? null;
+  // What broke on the way to it is another matter.
+  const isMissing = said.shortfall !== undefined && said.shortfall.kind !== 'blocked';
+  return lack !== null && isMissing ? { verdict: 'not-applicable', reason: lack } : said;
 }
 
 function failure(row: CatalogueRow): 'fail' | 'observed' {

@@ -80,6 +80,8 @@ export type RunContext = {
     readonly environment: string;
     readonly offers: (capability: Capability) => boolean;
     readonly claims: (name: string) => boolean;
+    /** Why a requirement of which nothing was judged need not be, as the target file says. */
+    readonly lacks?: (id: RequirementId) => string | null;
   };
   readonly passive: PassiveTable;
   readonly knownFailures: readonly KnownFailure[];

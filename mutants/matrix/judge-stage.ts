@@ -4,6 +4,7 @@ import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../fixtures/direct/run.ts';
 import { profiles, type Profile } from '../../fixtures/profiles.ts';
 import { preflight } from '../../fixtures/session/preflight.ts';
+import { lackOf } from '../../fixtures/target/lacks.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { judgeRun, type JudgedRun } from '../../verdict/judge-run.ts';
 import { auditStage } from './audit-stage.ts';
@@ -27,7 +28,13 @@ export async function judgeStage(
   return judgeRun(store.entries, {
     profile: profiles['gate'] as Profile,
     only: null,
-    target: { name: target.name, environment: target.environment, offers, claims },
+    target: {
+      name: target.name,
+      environment: target.environment,
+      offers,
+      claims,
+      lacks: (id) => lackOf(target, id),
+    },
     passive: { requirementOf: (id) => passiveChecks[id], groundsOf: passiveGrounds },
     knownFailures: [],
   });

@@ -40,6 +40,18 @@ export const subscriptionVariants = {
       },
     }),
   },
+  'failed-deliveries-are-not-repeated': {
+    freedom: 'whether a delivery that failed is repeated',
+    untestable: {
+      'WHK-008': 'no delivery is repeated, and the target file says so',
+      'WHK-009': 'no delivery is repeated, and the target file says so',
+      'WHK-010': 'no delivery is repeated, and the target file says so',
+      'WHK-013': 'one of its evaluations needs a delivery that would be repeated',
+    },
+    thin: true,
+    target: { lacks: ['redelivery'] },
+    change: () => ({ deliveries: { nextAttemptMs: () => null } }),
+  },
   'events-of-each-subscription': {
     freedom:
       'whether two subscriptions are told of a change under one identifier, or each under its own',

@@ -5,12 +5,13 @@ import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { refusedOrders } from '../../../fixtures/given/movements/refused.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
   recorded,
+  recordedEnd,
   recordedMovement,
 } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
@@ -111,6 +112,45 @@ for (const { id, kind, other, type } of beside) {
         await settle(kit, own);
       };
       const readings = await recorded(kit, own.accounts, act, isOfType(type));
+
+      await check(recordedAs, readings, { types: [type], of: words });
+    },
+  );
+}
+
+const fromCrypto = [
+  {
+    id: 'TXN-017',
+    kind: 'cryptoWithdrawal',
+    words: 'a withdrawal of a stablecoin',
+    assets: ['stablecoin'],
+    type: 'TRANSFER_OUT',
+  },
+  {
+    id: 'TXN-021',
+    kind: 'exchange',
+    words: 'an exchange of crypto funds, on both accounts,',
+    assets: ['crypto', 'primary'],
+    type: 'TRADE',
+  },
+] as const;
+
+for (const { id, kind, words, assets, type } of fromCrypto) {
+  test(
+    `${words} is recorded as ${type}`,
+    contract(id, { ...listing, needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const [first, second] = assets;
+      const payer = { asset: first, balance: '20.00' } as const;
+      const accounts =
+        second === undefined
+          ? await given.accounts(payer)
+          : await given.accounts(payer, { asset: second, balance: '0.00' });
+      const movement = await movementIfTaken(kit, kind, accounts, '3.17', id);
+      if (movement === null) {
+        return given.giveUp(new NotApplicable(`${words} is not taken here`));
+      }
+      const readings = await recordedEnd(kit, movement, isOfType(type));
 
       await check(recordedAs, readings, { types: [type], of: words });
     },

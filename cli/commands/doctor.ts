@@ -1,5 +1,5 @@
 /** `assay doctor`: is the target file in order, and are its addresses reached? Changes nothing. */
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { trusted } from '../../fixtures/client/transport.ts';
 import { loadTests } from '../../fixtures/direct/load.ts';
@@ -59,7 +59,7 @@ export function reach(url: URL, authorityFile: string | undefined): Promise<stri
   const ca = authorityFile === undefined ? {} : { ca: trusted(authorityFile) };
   return new Promise((resolve) => {
     const socket = secure
-      ? connectTls({ host, port, servername: host, ...ca })
+      ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }), ...ca })
       : connectTcp({ host, port });
     const end = (fault: string | null): void => {
       socket.destroy();

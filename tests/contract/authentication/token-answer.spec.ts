@@ -13,9 +13,11 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { askForToken, authorized, tokenIn } from '../../../fixtures/given/calls/bearer.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
+
+const PROBE = { intent: 'probe' } as const;
 
 const query = (scopes: readonly string[]): { grant_type: 'client_credentials'; scope: string } => ({
   grant_type: 'client_credentials',
@@ -124,20 +126,38 @@ test(
   },
 );
 
-test(
-  'scopes with a plus sign between them are several scopes',
-  contract('AUT-011', details),
-  async ({ platform, target, check }) => {
-    const scopes = scopesOf({ target }).slice(0, 4);
-    const answer = await platform.createToken({ query: query(scopes) });
+const LISTING = 'subscriptions:read';
 
-    await check(
-      scopeNames,
-      { answer },
-      { scopes, because: 'they were asked for with a plus sign between them' },
-    );
+/** What was asked for before, and may be refused, leaves the next request as it is. */
+const earlier = [
+  { words: 'are several scopes', asked: [] },
+  { words: 'are several scopes after a scope that nobody has', asked: [['assay:unknown']] },
+  {
+    words: 'are several scopes after others of which nobody has one',
+    asked: [[LISTING, 'assay:unknown']],
   },
-);
+] as const;
+
+for (const { words, asked } of earlier) {
+  test(
+    `scopes with a plus sign between them ${words}`,
+    contract('AUT-011', details),
+    async ({ platform, target, check }) => {
+      const all = scopesOf({ target });
+      const others = all.filter((scope) => scope !== LISTING).slice(0, 3);
+      const scopes = all.includes(LISTING) ? [...others, LISTING] : others;
+      for (const one of asked) await platform.createToken({ query: query(one) }, PROBE);
+      const answer = await platform.createToken({ query: query(scopes) });
+      const token = tokenIn(answer);
+
+      const because = 'they were asked for with a plus sign between them';
+      await check(scopeNames, { answer }, { scopes, because });
+      if (token === null || !all.includes(LISTING)) return;
+      const listed = await platform.listSubscriptions({}, authorized(`Bearer ${token}`));
+      await check(succeeds, { answer: listed });
+    },
+  );
+}
 
 const lists = ['listTransactions', 'listCustomers', 'listSubscriptions'] as const;
 
@@ -196,13 +216,13 @@ test(
       { what: 'a scope that nobody has', asked: [first, 'assay:unknown'] },
     ];
     for (const { what, asked } of rows) {
-      const answer = await platform.createToken({ query: query(asked) }, { intent: 'probe' });
+      const answer = await platform.createToken({ query: query(asked) }, PROBE);
 
       await check(scopesUnasked, { answer }, { asked, what });
     }
     const answer = await platform.createToken(
       { query: { grant_type: 'client_credentials' } as never },
-      { intent: 'probe' },
+      PROBE,
     );
     await check(whatWasAnswered, { answers: [answer] }, { what: 'no scope parameter' });
   },

@@ -18,6 +18,7 @@ import {
   contract,
   nobodyBefore,
   stateLeft,
+  stateMeans,
   succeeds,
   tellsText,
   test,
@@ -45,6 +46,35 @@ test(
     await check(stateLeft, { before, after }, { what: 'the application' });
   },
 );
+
+for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
+  test(
+    `the detailed status of an application (${type}) that was sent back goes along to its approval`,
+    contract('APP-013', {
+      operation: 'getApplicationStatus',
+      effect: 'irreversible',
+      needs: [...customerNeeds(type), { control: 'requestChanges' }],
+    }),
+    async ({ kit, platform, given, target, check }) => {
+      const application = await sentBack(kit, type);
+      const path = { application_id: application.id };
+      const back = await platform.getApplicationStatus({ path });
+      const ready = await readyAgain(kit, application);
+      await approve(kit, application.id);
+      const isApproved = (read: Exchange): boolean =>
+        target.means('application', 'approved', given.statusOf(read)) === true;
+      const own = await given.until(() => platform.getApplication({ path }), isApproved);
+      const after = await given.until(() => platform.getApplicationStatus({ path }), isApproved);
+
+      for (const before of [back, ready]) {
+        await check(stateLeft, { before, after }, { what: 'the application' });
+      }
+      // What an application is called after its approval is not shown.
+      if (!isApproved(own)) return;
+      await check(stateMeans, { answer: after }, { record: 'application', meaning: 'approved' });
+    },
+  );
+}
 
 test(
   'what is changed in an application that was sent back stands in the customer that it becomes',

@@ -8,7 +8,7 @@ import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refus
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { contract, memberIs, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
-const rows = [
+const records = [
   {
     id: 'CUS-009',
     words: 'a customer',
@@ -27,12 +27,17 @@ const rows = [
   },
 ] as const;
 
-/** By number: what is right names the other field than what was refused before it. */
-const PLACES = [0, 1, 0, 1, 1, 0];
+/** By number: what is right names the other member than what was refused before it, or both. */
+const amounts = [
+  { of: '', places: [[0], [1], [0], [1], [1], [0]] },
+  { of: 'two members of ', places: [[0, 1]] },
+] as const;
 
-for (const { id, words, operation, make, fields, fixed } of rows) {
+const rows = records.flatMap((record) => amounts.map((amount) => ({ ...record, ...amount })));
+
+for (const { id, words, operation, make, fields, fixed, of, places } of rows) {
   test(
-    `what changes of ${words} set stays between refused ones, and these set nothing`,
+    `what changes of ${of}${words} set stays between refused ones, and these set nothing`,
     contract(id, { operation, effect: 'irreversible' }),
     async ({ kit, given, unique, check }) => {
       const { customer, change, read } = await make(kit);
@@ -40,27 +45,28 @@ for (const { id, words, operation, make, fields, fixed } of rows) {
       const pointerOf = (field: string): string => `/data/${field}`;
       const isTold = (shown: Exchange): boolean =>
         [...told].every(([field, value]) => memberOf(shown, pointerOf(field)) === value);
-      const send = async (updates: Update[], label: string): Promise<Exchange> => {
+      const send = async (updates: readonly Update[], label: string): Promise<Exchange> => {
         await needUnlocked(kit, customer);
-        return change(updates, label);
+        return change([...updates], label);
       };
-      const halfWrong = async ({ field, value }: Update, both: Update[]): Promise<Exchange> => {
-        const answer = await send(both, `wrong-${String(value)}`);
+      const halfWrong = async (right: Updates, all: Updates): Promise<Exchange> => {
+        const [{ value }] = right;
+        const answer = await send(all, `wrong-${String(value)}`);
         // The half that is right may have been set, where it was let through.
-        if (!wasRefused(answer)) told.delete(field);
+        if (!wasRefused(answer)) for (const { field } of right) told.delete(field);
         return answer;
       };
-      await writtenAfterRefusals<Update>(
+      await writtenAfterRefusals<Updates>(
         kit,
         {
-          async write(update, turn) {
-            const answer = await send([update], `right-${turn}`);
-            told.set(update.field, update.value);
+          async write(updates, turn) {
+            const answer = await send(updates, `right-${turn}`);
+            for (const { field, value } of updates) told.set(field, value);
             return answer;
           },
           wrong: [
-            (update) => halfWrong(update, [update, fixed]),
-            (update) => halfWrong(update, [fixed, update]),
+            (right) => halfWrong(right, [...right, fixed]),
+            (right) => halfWrong(right, [fixed, ...right]),
           ],
           judgeAnswer: (answer) => check(succeeds, { answer }),
           async judge() {
@@ -71,10 +77,16 @@ for (const { id, words, operation, make, fields, fixed } of rows) {
           },
         },
         (turn) => {
-          const field = fields[PLACES[turn] ?? 0] ?? fields[0];
-          return { field, value: unique(`value-${turn}`) };
+          const [first, ...others] = places[turn] ?? places[0];
+          const named = (place: number): Update => ({
+            field: fields[place] ?? fields[0],
+            value: unique(`value-${turn}-${place}`),
+          });
+          return [named(first), ...others.map(named)];
         },
       );
     },
   );
 }
+
+type Updates = readonly [Update, ...Update[]];

@@ -3,6 +3,7 @@ import { Blocked } from '../../../fixtures/errors.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, read } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
   customerIn,
   customerNeeds,
@@ -24,14 +25,22 @@ const locked = [
   },
 ] as const;
 
-for (const { id, status, words, far } of locked) {
+const owners = [
+  { type: 'INDIVIDUAL', which: '', more: [] },
+  { type: 'CORPORATION', which: ' that is a corporation', more: corporateOwnerNeeds },
+] as const;
+
+const rows = locked.flatMap((state) => owners.map((owner) => ({ ...state, ...owner })));
+
+for (const { id, status, words, far, type, which, more } of rows) {
   test(
-    `a withdrawal of ${words} is not cancelled, which was ${far.join(' or ')} before`,
+    `a withdrawal of ${words}${which} is not cancelled, which was ${far.join(' or ')} before`,
     contract(id, {
       operation: 'cancelWithdrawal',
       effect: 'irreversible',
       needs: [
-        ...customerNeeds('INDIVIDUAL'),
+        ...customerNeeds(type),
+        ...more,
         ...movementNeeds('withdrawal'),
         { request: 'createAccount' },
         { control: 'setCustomerStatus' },
@@ -40,8 +49,12 @@ for (const { id, status, words, far } of locked) {
       ],
     }),
     async ({ kit, given, platform, controls, target, key, quiet, check }) => {
-      const { id: customer } = await ownCustomer(kit);
-      const accounts = await given.accounts({ balance: '100.00', customer });
+      const { id: customer } = await ownCustomer(kit, type);
+      const wish = { balance: '100.00' } as const;
+      const accounts =
+        type === 'CORPORATION'
+          ? await accountsOf(kit, customer, wish)
+          : await given.accounts({ ...wish, customer });
       const waiting: Movement[] = [];
       for (const label of far) {
         const movement = await movementOn(kit, 'withdrawal', accounts, '10.17', label);

@@ -1,3 +1,4 @@
+import type { EventType } from '../../../generated/operations.ts';
 import type { Delivery, Exchange } from '../../../fixtures/evidence/types.ts';
 import {
   allEventsAt,
@@ -5,6 +6,7 @@ import {
   eventsAt,
   firstOf,
 } from '../../../fixtures/given/events/arrivals.ts';
+import { closedWhileFrozen } from '../../../fixtures/given/events/reopening.ts';
 import { frozenWithCustomer } from '../../../fixtures/given/events/with-customer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -138,30 +140,47 @@ test(
   },
 );
 
-test(
-  'an account that is frozen with its customer is told of to the subscription of that type alone',
-  contract('WHK-012', {
-    operation: 'createSubscription',
-    effect: 'irreversible',
-    needs: [{ webhooks: true }, ...frozenWithCustomer.needs],
-  }),
-  async ({ kit, webhooks, platform, quiet, check }) => {
-    const types = ['ACCOUNT_CLOSED', 'ACCOUNT_OPEN'] as const;
-    const others = [
-      await webhooks.subscribed(types[0]),
-      await webhooks.subscribed(types[1]),
-    ] as const;
-    const { told, ids } = await arrivalOf(kit, 'ACCOUNT_FROZEN', frozenWithCustomer);
-    firstOf(kit, 'ACCOUNT_FROZEN', told);
-    // That it was opened may come behind that it is frozen.
-    const [, { url: opened }] = others;
-    await eventsAt(kit, { url: opened, eventType: 'ACCOUNT_OPEN' }, ids);
-    await quiet(() => platform.listSubscriptions({}));
-
-    for (const [index, { url }] of others.entries()) {
-      const deliveries = allEventsAt(kit, url, ids);
-      if (deliveries.length === 0) continue;
-      await check(onlyThisType, { deliveries }, { eventType: types[index] ?? types[0] });
-    }
+/** Others that tell of the same account: of what it was before, and of what it may be called. */
+const beside = [
+  {
+    words: 'frozen with its customer',
+    eventType: 'ACCOUNT_FROZEN',
+    cause: frozenWithCustomer,
+    others: ['ACCOUNT_CLOSED', 'ACCOUNT_OPEN'],
+    told: 'ACCOUNT_OPEN',
   },
-);
+  {
+    words: 'closed while it is frozen',
+    eventType: 'ACCOUNT_CLOSED',
+    cause: closedWhileFrozen,
+    others: ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN'],
+    told: 'ACCOUNT_FROZEN',
+  },
+] as const;
+
+for (const { words, eventType, cause, others, told } of beside) {
+  test(
+    `an account that is ${words} is told of to the subscription of that type alone`,
+    contract('WHK-012', {
+      operation: 'createSubscription',
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...cause.needs],
+    }),
+    async ({ kit, webhooks, platform, quiet, check }) => {
+      const subscribed = new Map<EventType, string>();
+      for (const other of others) subscribed.set(other, (await webhooks.subscribed(other)).url);
+      const arrival = await arrivalOf(kit, eventType, cause);
+      firstOf(kit, eventType, arrival.told);
+      // What was told of it before may come behind this.
+      const { ids } = arrival;
+      await eventsAt(kit, { url: subscribed.get(told) ?? '', eventType: told }, ids);
+      await quiet(() => platform.listSubscriptions({}));
+
+      for (const [other, url] of subscribed) {
+        const deliveries = allEventsAt(kit, url, ids);
+        if (deliveries.length === 0) continue;
+        await check(onlyThisType, { deliveries }, { eventType: other });
+      }
+    },
+  );
+}

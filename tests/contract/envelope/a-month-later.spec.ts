@@ -1,0 +1,167 @@
+import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
+import { objectsOf } from '../../../fixtures/checks/transactions.ts';
+import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import {
+  accept,
+  acceptAgain,
+  settle,
+  untilAccepted,
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
+import {
+  customerNeeds,
+  ownCustomer,
+  type ApplicantType,
+} from '../../../fixtures/given/people/onboarding.ts';
+import {
+  contract,
+  errorBodyIsObject,
+  idsOf,
+  listed,
+  movedOnce,
+  notCarriedOut,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { Accounts, AccountWish, MovementKind } from '../../../fixtures/kit.ts';
+
+/** Accepted again a month after its end; whether that is refused is not stated. */
+async function ended(second: Kit, kind: MovementKind): Promise<Later> {
+  const made = await second.given.movement(kind);
+  await accept(second, made, `accept-${kind}`);
+  await settle(second, made);
+  return async (later) => {
+    const exchange = await acceptAgain(later, made, 'a month later', 'probe');
+    if (!wasRefused(exchange)) {
+      return later.given.giveUp(new NotApplicable('its acceptance is not refused a month later'));
+    }
+    await later.check(errorBodyIsObject, { exchange });
+  };
+}
+
+/** Funds that came in, and a part of them that is held for what takes it. */
+async function held(second: Kit, kind: MovementKind, ...wishes: Wishes): Promise<Later> {
+  const { given } = second;
+  const accounts = (await given.accounts(...wishes)) as Accounts;
+  const [{ id }] = accounts;
+  const movement = await movementIfTaken(second, kind, accounts, '1.00', `held-${id}`);
+  if (movement === null) return given.giveUp(new NotApplicable('here this is not taken'));
+  await accept(second, movement, `accept-${id}`);
+  await untilAccepted(second, movement);
+  return (later) => listedByStatus(later, id);
+}
+
+type Wishes = readonly [AccountWish, ...AccountWish[]];
+
+async function listedByStatus(later: Kit, account_id: string): Promise<void> {
+  const { platform, given, check } = later;
+  const walk = (query: object): Promise<Walk> =>
+    pagesOf(later, 'listTransactions', { query: { account_id, ...query } });
+  const all = (await walk({})).pages.flatMap(objectsOf);
+  if (all.length === 0) given.giveUp(new Blocked('set-up:transactions', 'none is there'));
+  for (const { id, transaction_status } of all) {
+    const { pages, complete } = await given.until(
+      () => walk({ transaction_status }),
+      (read) => read.pages.some((page) => idsOf(page)?.includes(id) === true),
+    );
+    const named = await platform.getTransaction({ path: { id: String(id) } });
+    // What went on meanwhile is of another status.
+    if (memberOf(named, '/data/transaction_status') !== transaction_status) continue;
+    await check(listed, { named, pages }, { complete });
+  }
+}
+
+/** From an account of this owner into another currency. */
+async function across(second: Kit, type: ApplicantType): Promise<Later> {
+  const { id: customer } = await ownCustomer(second, type, `across ${type}`);
+  const accounts = await accountsOf(
+    second,
+    customer,
+    { asset: 'crypto', balance: '0.2' },
+    { balance: '0.00' },
+  );
+  // A request of the same kind that is carried out: the control of the refusal.
+  await accept(second, await second.given.movement('transfer'), `control-${type}`);
+  return async (later) => {
+    const own = asSecond(later);
+    const watched = await watch(own, accounts);
+    const order = await movementIfTaken(own, 'transfer', accounts, '0.1', 'across');
+    const answer = order && (await acceptAgain(own, order, 'accept-across', 'probe'));
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    const why = 'a transfer needs two accounts of one currency';
+    await later.check(movedOnce, readings, { ...moves, because: why });
+    if (answer === null) return;
+    const meanings = ['executed', 'accepted', 'completed'];
+    await later.check(notCarriedOut, { answer }, { record: 'transfer', meanings, why });
+  };
+}
+
+const makers = {
+  withdrawal: (second) => ended(second, 'withdrawal'),
+  transfer: (second) => ended(second, 'transfer'),
+  exchange: (second) => ended(second, 'exchange'),
+  pullDeposit: (second) => ended(second, 'pullDeposit'),
+  primary: (second) => held(second, 'withdrawal', { balance: '5.00' }),
+  crypto: (second) => held(second, 'cryptoWithdrawal', { asset: 'crypto', balance: '2' }),
+  stablecoin: (second) =>
+    held(second, 'exchange', { asset: 'stablecoin', balance: '5.00' }, { balance: '0.00' }),
+  INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
+  CORPORATION: (second) => across(second, 'CORPORATION'),
+} as const satisfies Makers;
+
+const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
+  id: 'ERR-001' as const,
+  name,
+  words: `the refusal to accept ${movements[name].words} again is a JSON object`,
+  operation: movements[name].accept,
+  needs: movementNeeds(name),
+}));
+
+const holds = (
+  [
+    { name: 'primary', kind: 'withdrawal' },
+    { name: 'crypto', kind: 'cryptoWithdrawal' },
+    { name: 'stablecoin', kind: 'exchange' },
+  ] as const
+).map(({ name, kind }) => ({
+  id: 'PAG-008' as const,
+  name,
+  words: `the transactions of an account (${name}) stand in the lists by their status`,
+  operation: 'listTransactions' as const,
+  needs: movementNeeds(kind),
+}));
+
+const owners = (['INDIVIDUAL', 'CORPORATION'] as const).map((name) => ({
+  id: 'TRF-003' as const,
+  name,
+  words: `a transfer into another currency (${name}) is refused and moves nothing`,
+  operation: 'createTransfer' as const,
+  needs: [
+    ...movementNeeds('transfer'),
+    ...(name === 'CORPORATION' ? corporateOwnerNeeds : customerNeeds(name)),
+  ],
+}));
+
+const rows = [...refusals, ...holds, ...owners];
+
+for (const { id, name, words, operation, needs } of rows) {
+  test(
+    `${words} a month later as well`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      alone: true,
+      needs: [...secondNeeds, ...needs, { control: 'advanceClock' }],
+    }),
+    ({ kit }) => aMonthLater(kit, { makers, rows }, name),
+  );
+}

@@ -7,6 +7,7 @@ import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
 import {
   accept,
   acceptAgain,
@@ -30,7 +31,7 @@ import {
   test,
   type Kit,
 } from '../../../fixtures/test.ts';
-import type { Accounts, AccountWish, MovementKind } from '../../../fixtures/kit.ts';
+import type { AccountWish, MovementKind } from '../../../fixtures/kit.ts';
 
 /** Accepted again a month after its end; whether that is refused is not stated. */
 async function ended(second: Kit, kind: MovementKind): Promise<Later> {
@@ -47,18 +48,21 @@ async function ended(second: Kit, kind: MovementKind): Promise<Later> {
 }
 
 /** Funds that came in, and a part of them that is held for what takes it. */
-async function held(second: Kit, kind: MovementKind, ...wishes: Wishes): Promise<Later> {
+async function held(
+  second: Kit,
+  kind: MovementKind,
+  wish: AccountWish,
+  amount = '1.00',
+): Promise<Later> {
   const { given } = second;
-  const accounts = (await given.accounts(...wishes)) as Accounts;
+  const accounts = await given.accounts(wish);
   const [{ id }] = accounts;
-  const movement = await movementIfTaken(second, kind, accounts, '1.00', `held-${id}`);
+  const movement = await movementIfTaken(second, kind, accounts, amount, `held-${id}`);
   if (movement === null) return given.giveUp(new NotApplicable('here this is not taken'));
   await accept(second, movement, `accept-${id}`);
   await untilAccepted(second, movement);
   return (later) => listedByStatus(later, id);
 }
-
-type Wishes = readonly [AccountWish, ...AccountWish[]];
 
 async function listedByStatus(later: Kit, account_id: string): Promise<void> {
   const { platform, given, check } = later;
@@ -111,9 +115,9 @@ const makers = {
   exchange: (second) => ended(second, 'exchange'),
   pullDeposit: (second) => ended(second, 'pullDeposit'),
   primary: (second) => held(second, 'withdrawal', { balance: '5.00' }),
-  crypto: (second) => held(second, 'cryptoWithdrawal', { asset: 'crypto', balance: '2' }),
+  crypto: (second) => held(second, 'cryptoWithdrawal', { asset: 'crypto', balance: '0.2' }, '0.1'),
   stablecoin: (second) =>
-    held(second, 'exchange', { asset: 'stablecoin', balance: '5.00' }, { balance: '0.00' }),
+    held(toStablecoinWallet(second), 'cryptoWithdrawal', { asset: 'stablecoin', balance: '5.00' }),
   INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
   CORPORATION: (second) => across(second, 'CORPORATION'),
 } as const satisfies Makers;
@@ -128,16 +132,20 @@ const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const
 
 const holds = (
   [
-    { name: 'primary', kind: 'withdrawal' },
-    { name: 'crypto', kind: 'cryptoWithdrawal' },
-    { name: 'stablecoin', kind: 'exchange' },
+    { name: 'primary', kind: 'withdrawal', more: [] },
+    { name: 'crypto', kind: 'cryptoWithdrawal', more: [] },
+    {
+      name: 'stablecoin',
+      kind: 'cryptoWithdrawal',
+      more: [{ request: 'createCryptoCounterparty' }],
+    },
   ] as const
-).map(({ name, kind }) => ({
+).map(({ name, kind, more }) => ({
   id: 'PAG-008' as const,
   name,
   words: `the transactions of an account (${name}) stand in the lists by their status`,
   operation: 'listTransactions' as const,
-  needs: movementNeeds(kind),
+  needs: [...movementNeeds(kind), ...more],
 }));
 
 const owners = (['INDIVIDUAL', 'CORPORATION'] as const).map((name) => ({

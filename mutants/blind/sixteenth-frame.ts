@@ -81,27 +81,6 @@ export const blindSixteenthFrameMutants = {
       },
     }),
   },
-  'middle-page-of-applications-has-itself-before-it-after-a-submission': {
-    breaks: 'PAG-010',
-    because: 'the cursor back is found by state, and none fits where states have changed meanwhile',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ paging }) => ({
-      paging: {
-        links(context, call, at, total) {
-          const links = paging.links(context, call, at, total);
-          const isMiddle = at.page > 0 && at.page < paging.last(context, at, total);
-          if (call.operationId !== 'listApplications' || !isMiddle) return links;
-          const moved = context.store.one(
-            `SELECT 1 FROM records WHERE kind = 'application' AND client_id = ?
-               AND status NOT IN ('INCOMPLETE', 'READY_FOR_SUBMISSION')`,
-            call.clientId,
-          );
-          return moved === undefined ? links : { ...links, prev: links.self };
-        },
-      },
-    }),
-  },
   'first-upload-of-a-certificate-cannot-be-downloaded': {
     breaks: 'DOC-002',
     because: 'versions count from zero, and a download of version zero is taken for none',

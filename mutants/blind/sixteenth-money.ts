@@ -181,22 +181,4 @@ export const blindSixteenthMoneyMutants = {
       },
     }),
   },
-  'unsupported-order-is-taken-from-whoever-asks-after-another-client': {
-    breaks: 'EXC-006',
-    because: 'the custodian is asked once for an order, and its answer kept for who asked alone',
-    class: 'validation',
-    difficulty: 4,
-    change: ({ exchanges }) => {
-      let asked: string | null = null;
-      return {
-        exchanges: {
-          supports(context, action, source, destination) {
-            if (exchanges.supports(context, action, source, destination)) return true;
-            asked ??= source.client_id;
-            return asked !== source.client_id;
-          },
-        },
-      };
-    },
-  },
 } as const satisfies Mutants;

@@ -1,21 +1,15 @@
-/** Faults at places that were drawn: customers, their accounts and counterparties. */
-import { Refusal } from '../../reference/context.ts';
+/** Faults at places that were drawn: customers, their individuals and counterparties. */
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { Answer } from '../../reference/http/wire.ts';
 import { pause, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
-import { GAP_MS, isCorporate, isPerson, ownerOf } from './sixteenth-steps.ts';
+import { GAP_MS, isCorporate, ownerOf } from './sixteenth-steps.ts';
 
 const threeLetters: Readonly<Record<string, string>> = {
   DE: 'DEU',
   FR: 'FRA',
   GB: 'GBR',
   US: 'USA',
-};
-
-type Opening = {
-  readonly customer_id: string;
-  readonly account_to_open: { readonly asset_type_id: string };
 };
 
 type Patch = { readonly updates?: readonly unknown[] };
@@ -38,24 +32,6 @@ export const blindSixteenthPeopleMutants = {
       },
     }),
   },
-  'dormant-person-can-add-no-counterparty': {
-    breaks: 'CUS-021',
-    because: 'a new payee of someone who was away is what thieves begin with, said risk',
-    class: 'state',
-    difficulty: 3,
-    change: ({ counterparties }) => ({
-      counterparties: {
-        create(context, call) {
-          const { customer_id: id } = call.body as { readonly customer_id: string };
-          const { records } = context.parts;
-          const customer = records.find(context, call.clientId, 'customer', id);
-          if (customer?.status !== 'DORMANT' || !isPerson(customer))
-            return counterparties.create(context, call);
-          throw new Refusal('CUSTOMER_NOT_ACTIVE', 'The customer is DORMANT.');
-        },
-      },
-    }),
-  },
   'accepted-withdrawal-of-a-frozen-corporation-can-be-cancelled': {
     breaks: 'CUS-013',
     because: 'what was accepted is looked up by its queue, which knows nothing of its owner',
@@ -72,52 +48,6 @@ export const blindSixteenthPeopleMutants = {
           if (record.status !== 'ACCEPTED' || !isFrozen) return withdrawals.cancel(context, call);
           const unasked = within(context, { movements: { account: () => account } });
           return withdrawals.cancel(unasked, call);
-        },
-      },
-    }),
-  },
-  'bitcoin-account-that-was-refused-bars-the-next-of-that-person': {
-    breaks: 'ACC-003',
-    because: 'a wallet is reserved before anything is checked, and a refusal leaves it reserved',
-    class: 'state',
-    difficulty: 4,
-    change: ({ accounts }) => {
-      const reserved = new Set<string>();
-      return {
-        accounts: {
-          create(context, call) {
-            const { account_to_open: wish, customer_id: id } = call.body as Opening;
-            const { records } = context.parts;
-            const customer = records.find(context, call.clientId, 'customer', id);
-            if (wish.asset_type_id !== 'BITCOIN_TESTNET_BTC' || !isPerson(customer))
-              return accounts.create(context, call);
-            if (reserved.has(id))
-              throw new Refusal('INVALID_STATE', 'A wallet is being opened already.');
-            try {
-              return accounts.create(context, call);
-            } catch (error) {
-              reserved.add(id);
-              throw error;
-            }
-          },
-        },
-      };
-    },
-  },
-  'corporation-with-a-frozen-account-is-shown-alone-as-frozen': {
-    breaks: 'CUS-008',
-    because: 'the page of a company takes the worst state of what it has for its own',
-    class: 'state',
-    difficulty: 3,
-    change: ({ accounts, customers }) => ({
-      customers: {
-        record(context, customer) {
-          const shown = customers.record(context, customer);
-          if (!isCorporate(customer) || customer.status !== 'ACTIVE') return shown;
-          const rows = accounts.ofCustomer(context, customer.id);
-          return rows.some(({ status }) => status === 'FROZEN')
-            ? { ...shown, status: 'FROZEN' }
-            : shown;
         },
       },
     }),

@@ -1,0 +1,102 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import {
+  inCircumstances,
+  type Judged,
+} from '../../../fixtures/given/circumstances/in-circumstances.ts';
+import type { Scene } from '../../../fixtures/given/circumstances/scene.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { filteredList } from '../../../fixtures/given/lists/filtered.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { latest, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  contract,
+  filteredAsTold,
+  idsOf,
+  listsApart,
+  objectsOf,
+  test,
+  toldAlike,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+function rule(id: Parameters<typeof contract>[0], does: string, judge: Judged): void {
+  const needs = [...transferNeeds, ...strangerNeeds];
+  test(
+    `what a transfer leaves ${does}, whosesoever and however much it is, and whatever came before`,
+    contract(id, { operation: 'listTransactions', effect: 'irreversible', long: true, needs }),
+    ({ kit }) => inCircumstances(kit, 'transfer', does, judge),
+  );
+}
+
+/** A transfer between two accounts of one owner, seen on both. */
+async function transferred(kit: Kit, scene: Scene): Promise<void> {
+  const movement = await scene.create();
+  const act = async (): Promise<void> => {
+    await scene.accept(movement);
+    await settle(kit, movement);
+  };
+  await recorded(kit, scene.accounts, act);
+}
+
+rule('TXN-008', 'is listed with its own account alone', async (kit, scene) => {
+  await transferred(kit, scene);
+  await scene.beforeReading();
+  const [one = [], other = []] = await Promise.all(
+    scene.accounts.map((account) => kit.given.transactions(account)),
+  );
+
+  await kit.check(listsApart, { one, other }, { least: 1 });
+});
+
+rule('PAG-008', 'is on the pages of its account and its state', async (kit, scene) => {
+  await transferred(kit, scene);
+  await scene.beforeReading();
+  for (const account of scene.accounts) {
+    const all = await kit.given.transactions(account);
+    const states = new Set(all.flatMap(objectsOf).map((item) => item['transaction_status']));
+    for (const transaction_status of [...states].filter((state) => typeof state === 'string')) {
+      const filters = { account_id: account.id, transaction_status };
+      const filtered = await filteredList(kit, filters, all);
+      const again = await kit.given.transactions(account);
+
+      await kit.check(filteredAsTold, { all, filtered, again }, { filters });
+    }
+  }
+});
+
+rule('TXN-005', 'is found by its identifier, as it is listed', async (kit, scene) => {
+  const alone = (id: unknown): Promise<Exchange> =>
+    kit.given.until(() => kit.platform.getTransaction({ path: { id: String(id) } }), succeeded);
+  await transferred(kit, scene);
+  await scene.beforeReading();
+  for (const account of scene.accounts) {
+    const page = await latest(kit, account);
+    const records = await Promise.all((idsOf(page) ?? []).map(alone));
+
+    await kit.check(toldAlike, { page, records, again: await latest(kit, account) });
+  }
+});
+
+/** Each of them lets something through, or nothing, by itself. */
+const PERIODS = [
+  { bounds: { end_date: '2000-01-01' }, more: { none: true } },
+  { bounds: { start_date: '2100-01-01' }, more: { none: true } },
+  { bounds: { start_date: '2000-01-01', end_date: '2100-01-01' }, more: {} },
+] as const;
+
+rule('TXN-007', 'is listed in no period but its own', async (kit, scene) => {
+  await transferred(kit, scene);
+  for (const account of scene.accounts) {
+    const all = await kit.given.transactions(account);
+    for (const { bounds, more } of PERIODS) {
+      await scene.beforeReading();
+      const filters = { account_id: account.id, ...bounds };
+      const filtered = await filteredList(kit, filters, all);
+      const again = await kit.given.transactions(account);
+
+      await kit.check(filteredAsTold, { all, filtered, again }, { filters, ...more });
+    }
+  }
+});

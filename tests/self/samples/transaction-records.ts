@@ -6,6 +6,19 @@ import { page, item, balance, transfer, single, newest, fee, type Item } from '.
 const ofTransfer = (id: string): Item => ({ id: 'a', category_type: 'TRANSFER', category_id: id });
 
 export const transactionSamples: Readonly<Record<string, Row>> = {
+  'same-value-under': {
+    held: [
+      [{ alone: single({ value: number('1.50') }), under: single({ value: number('1.5') }) }],
+      [{ alone: single({ value: number('-1.5') }), under: single({ value: number('1.5') }) }],
+    ],
+    violated: [
+      [{ alone: single({ value: number('0.5') }), under: single({ value: number('30000') }) }],
+    ],
+    silent: [
+      [{ alone: single({ value: number('0.5') }), under: single({ id: 'a' }) }],
+      [{ alone: single({ id: 'a' }), under: single({ value: number('0.5') }) }],
+    ],
+  },
   'told-alike': {
     held: [
       [

@@ -154,32 +154,6 @@ const rows: readonly Row[] = [
     verdict: 'not-applicable',
   },
   {
-    when: 'not evaluable, of what the target lacks',
-    entries: [evaluation({ outcome: 'not-evaluable', reason: 'no barrier' }), ended('done')],
-    over: { target: { ...target, lacks: () => 'it never does' } },
-    verdict: 'not-applicable',
-    reason: 'it never does',
-  },
-  {
-    when: 'blocked, of what the target lacks',
-    entries: [ended('blocked', { reason: 'no account' })],
-    over: { target: { ...target, lacks: () => 'it never does' } },
-    verdict: 'untestable',
-    reason: 'no account',
-  },
-  {
-    when: 'violated, of what the target lacks',
-    entries: [violated],
-    over: { target: { ...target, lacks: () => 'it never does' } },
-    verdict: 'fail',
-  },
-  {
-    when: 'held, of what the target lacks',
-    entries: [evaluation(), ended('done')],
-    over: { target: { ...target, lacks: () => 'it never does' } },
-    verdict: 'pass',
-  },
-  {
     when: 'violated, of a promise that was not made',
     entries: [violated],
     over: { ...claim, target: { ...target, claims: () => false } },

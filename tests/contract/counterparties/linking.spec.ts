@@ -86,6 +86,27 @@ for (const { kind, words } of [
   );
 }
 
+const TURNS = 4;
+
+test(
+  'the accounts available for linking are refused for a counterparty while they are shown for a linked one',
+  contract('CPT-007', listing),
+  async ({ platform, given, check }) => {
+    const [linked, plain] = [await given.counterparty('linked'), await given.counterparty('fiat')];
+    const ask = (id: string, intent: 'valid' | 'invalid'): Promise<Exchange> => {
+      const request = given.request('listCounterpartyLinkAccounts', { counterparty: id });
+      const path = { counterparty_id: id };
+      return platform.call('listCounterpartyLinkAccounts', { ...request, path }, { intent });
+    };
+    // Side by side, more than once: which comes first is chance.
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const [refusal] = await Promise.all([ask(plain.id, 'invalid'), ask(linked.id, 'valid')]);
+
+      await check(refused, { refusal }, { why: 'the counterparty is not LINKED' });
+    }
+  },
+);
+
 const instructing = {
   operation: 'createCounterpartyLinkDetails',
   effect: 'irreversible',

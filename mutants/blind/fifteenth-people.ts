@@ -1,5 +1,4 @@
 /** Faults as production has them: customers, and the links of counterparties. */
-import { Refusal } from '../../reference/context.ts';
 import type { Mutants } from '../types.ts';
 
 const STATUS_KEPT_MS = 60_000;
@@ -32,26 +31,6 @@ export const blindFifteenthPeopleMutants = {
             const changed = customers.setStatus(context, customer, status, nowMs);
             if (TOLD_BY_ACCOUNTS.includes(status)) cache.delete(customer.id);
             return changed;
-          },
-        },
-      };
-    },
-  },
-  'linking-instructions-are-given-once': {
-    breaks: 'CPT-008',
-    because: 'a session of the linking provider is unique by counterparty, and is never renewed',
-    class: 'state',
-    difficulty: 2,
-    change: ({ linking }) => {
-      const sessions = new Set<string>();
-      return {
-        linking: {
-          details(context, call) {
-            const { id } = context.parts.counterparties.find(context, call);
-            if (sessions.has(id)) throw new Refusal('INVALID_STATE', 'Linking has begun already.');
-            const reply = linking.details(context, call);
-            sessions.add(id);
-            return reply;
           },
         },
       };

@@ -43,8 +43,9 @@ const owners: readonly Owner[] = [
   { whose: 'a corporation', needs: corporateOwnerNeeds, open: corporateAccounts },
 ];
 
-const fiat = { kind: 'withdrawal', balance: '250.00', amount: '30.17' } as const;
-const crypto = { kind: 'cryptoWithdrawal', balance: '0.5', amount: '0.061728' } as const;
+/** With room for the fees of all. */
+const fiat = { kind: 'withdrawal', balance: '400.00', amount: '10.17' } as const;
+const crypto = { kind: 'cryptoWithdrawal', balance: '0.2', amount: '0.0061728' } as const;
 
 const rows = [
   { ...fiat, situation: 'createWithdrawal', words: 'withdrawals' },

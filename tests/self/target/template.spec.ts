@@ -92,34 +92,33 @@ test.describe('values of a situation', () => {
     expect(writeJson(body)).toBe('{"amount":50000000,"asset":"BTC","note":"createPullDeposit-1"}');
   });
 
-  test('of several ways requests take the next, and the same for the same label', () => {
-    const own = createTargetView(
-      sampleTarget({
-        requests: {
-          createTransfer: {
-            body: { way: 'usual', note: '{{label}}' },
-            others: {
-              second: { body: { way: 'second', note: '{{label}}' } },
-              third: { body: { way: 'third', note: '{{label}}' } },
-            },
-          },
-        },
-      }),
-    );
-    const taken = (seed: string): unknown[] => {
-      const wayOf = waysInTurn(seed, 'some test');
-      return ['a', 'b', 'a', 'c', 'd'].map((label) => {
-        const context = { target: own, unique, wayOf };
-        const { body } = situationRequest(context, 'createTransfer', { label });
-        return (body as { readonly way: unknown }).way;
-      });
-    };
-    const [a, b, again, c, d] = taken('1');
+  /** What requests of these labels take of three ways. */
+  function taken(situation: 'createTransfer' | 'createCounterparty', seed: string): unknown[] {
+    const written = (way: string) => ({ body: { way, note: '{{label}}' } });
+    const others = { second: written('second'), third: written('third') };
+    const requests = { [situation]: { ...written('usual'), others } };
+    const own = createTargetView(sampleTarget({ requests }));
+    const wayOf = waysInTurn(seed, 'some test');
+    return ['a', 'b', 'a', 'c', 'd'].map((label) => {
+      const { body } = situationRequest({ target: own, unique, wayOf }, situation, { label });
+      return (body as { readonly way: unknown }).way;
+    });
+  }
+  const seeds = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+  test('of several ways movements take the next, and the same for the same label', () => {
+    const [a, b, again, c, d] = taken('createTransfer', '1');
     expect(new Set([a, b, c])).toEqual(new Set(['usual', 'second', 'third']));
     expect([again, d]).toEqual([a, a]);
-    expect(taken('1')).toEqual([a, b, again, c, d]);
-    const firsts = ['1', '2', '3', '4', '5', '6', '7', '8'].map((seed) => taken(seed)[0]);
-    expect(new Set(firsts).size).toBe(3);
+    expect(taken('createTransfer', '1')).toEqual([a, b, again, c, d]);
+    expect(new Set(seeds.map((seed) => taken('createTransfer', seed)[0])).size).toBe(3);
+  });
+
+  test('of several ways the records of one test take one, by the seed', () => {
+    for (const seed of seeds) {
+      expect(new Set(taken('createCounterparty', seed)).size).toBe(1);
+    }
+    expect(new Set(seeds.map((seed) => taken('createCounterparty', seed)[0])).size).toBe(3);
   });
 
   test('what is no amount goes in as it is, right or wrong', () => {

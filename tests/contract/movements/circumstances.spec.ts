@@ -6,7 +6,7 @@ import {
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { isOfType, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-everywhere.ts';
 import {
   acceptAgain,
@@ -95,12 +95,8 @@ const types = [
 for (const { id, kind, type } of types) {
   rule(id, kind, `is recorded as ${type}`, async (kit, scene) => {
     const movement = await scene.create();
-    const act = async (): Promise<void> => {
-      await scene.accept(movement);
-      await settle(kit, movement);
-    };
-    const readings = await recorded(kit, scene.accounts, act, isOfType(type));
-    await needEnd(kit, movement, readings.newestAfter.length > 0);
+    const takes = (): Promise<unknown> => scene.accept(movement);
+    const readings = await recordedEnd(kit, movement, isOfType(type), takes);
 
     const of = `${movements[kind].words} ${scene.words}`;
     await recordedEverywhere(kit, scene.accounts, readings, { type, of });

@@ -1,23 +1,21 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   inCircumstances,
   type Judged,
 } from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import type { Scene } from '../../../fixtures/given/circumstances/scene.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { newestBothWays } from '../../../fixtures/given/lists/both-ways.ts';
 import { filteredList } from '../../../fixtures/given/lists/filtered.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { latest, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   filteredAsTold,
-  idsOf,
   listsApart,
   objectsOf,
   test,
   toldAlike,
-  type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
 
@@ -67,15 +65,10 @@ rule('PAG-008', 'is on the pages of its account and its state', async (kit, scen
 });
 
 rule('TXN-005', 'is found by its identifier, as it is listed', async (kit, scene) => {
-  const alone = (id: unknown): Promise<Exchange> =>
-    kit.given.until(() => kit.platform.getTransaction({ path: { id: String(id) } }), succeeded);
   await transferred(kit, scene);
   await scene.beforeReading();
   for (const account of scene.accounts) {
-    const page = await latest(kit, account);
-    const records = await Promise.all((idsOf(page) ?? []).map(alone));
-
-    await kit.check(toldAlike, { page, records, again: await latest(kit, account) });
+    await kit.check(toldAlike, await newestBothWays(kit, account));
   }
 });
 

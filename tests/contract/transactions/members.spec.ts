@@ -1,7 +1,12 @@
 import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
-import { keepShape, type BothWays } from '../../../fixtures/given/lists/both-ways.ts';
+import {
+  keepShape,
+  readAlone,
+  readEach,
+  type BothWays,
+} from '../../../fixtures/given/lists/both-ways.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import {
   acceptAsked,
@@ -86,8 +91,7 @@ test(
     const [account] = await given.accounts({ balance: '50.00' });
     const query = { account_id: account.id, order: 'DESC', page_size: 5 } as const;
     const newest = (): Promise<Exchange> => platform.listTransactions({ query });
-    const alone = (page: Exchange): Promise<Exchange[]> =>
-      Promise.all((idsOf(page) ?? []).map((id) => readAlone(kit, id)));
+    const alone = (page: Exchange): Promise<readonly Exchange[]> => readEach(kit, page);
     const steps = kit.controls.has('settle') ? [0, 1] : [0];
     const all = await Promise.all(steps.map((count) => asked(kit, account, count)));
     for (const [count, one] of all.entries()) {
@@ -150,10 +154,7 @@ test(
     const { page, records } = await given.until(
       async () => {
         const page = await newest();
-        return {
-          page,
-          records: await Promise.all((idsOf(page) ?? []).map((one) => readAlone(kit, one))),
-        };
+        return { page, records: await readEach(kit, page) };
       },
       ({ page }) => !objectsOf(page).some((one) => one['id'] === held && holdsFunds(one)),
     );
@@ -163,10 +164,6 @@ test(
 
 function statusOf(record: Exchange): unknown {
   return memberOf(record, '/data/transaction_status');
-}
-
-function readAlone({ platform }: Kit, id: unknown): Promise<Exchange> {
-  return platform.getTransaction({ path: { id: String(id) } });
 }
 
 /** Transactions of a mixed account, and of one with crypto funds from outside where some arrive. */
@@ -183,7 +180,5 @@ async function bothWays(kit: Kit): Promise<BothWays> {
   const unknown = { path: { id: unknownLike(String(sample), kit.unique('transaction')) } };
   await platform.getTransaction(unknown, { intent: 'unknown-id' });
   const lists = [...mixed.all, ...(await given.transactions(...crypto))];
-  const ids = lists.flatMap((page) => idsOf(page) ?? []);
-  const records = await Promise.all(ids.map((id) => readAlone(kit, id)));
-  return { lists, records };
+  return { lists, records: await readEach(kit, ...lists) };
 }

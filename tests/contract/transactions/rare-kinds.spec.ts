@@ -2,7 +2,7 @@ import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
-import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
+import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -15,14 +15,7 @@ import {
   recordedMovement,
 } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import {
-  contract,
-  idsOf,
-  recordedAs,
-  test,
-  type Exchange,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { contract, idsOf, recordedAs, test } from '../../../fixtures/test.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -46,7 +39,7 @@ for (const { kind, control, words } of returns) {
       const { newestAfter: lists } = await recorded(kit, movement.accounts, comesBack);
 
       const members = ['transaction_status', 'transaction_type', 'category_type'];
-      await keepShape(kit, { lists, records: await readEach(kit, lists) }, 'values', members);
+      await keepShape(kit, { lists, records: await readEach(kit, ...lists) }, 'values', members);
     },
   );
 }
@@ -177,12 +170,7 @@ for (const { id, aspect, title } of rows) {
       }
 
       const members = ['id', 'value', 'transaction_date', 'transaction_status', 'transaction_type'];
-      await keepShape(kit, { lists, records: await readEach(kit, lists) }, aspect, members);
+      await keepShape(kit, { lists, records: await readEach(kit, ...lists) }, aspect, members);
     },
   );
-}
-
-function readEach({ platform }: Kit, lists: readonly Exchange[]): Promise<readonly Exchange[]> {
-  const ids = lists.flatMap((page) => idsOf(page) ?? []);
-  return Promise.all(ids.map((id) => platform.getTransaction({ path: { id: String(id) } })));
 }

@@ -1,25 +1,22 @@
-import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   inCircumstances,
   type Judged,
 } from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { newestBothWays } from '../../../fixtures/given/lists/both-ways.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { acceptAgain, read, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
-import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   cancelledForGood,
   contract,
-  idsOf,
-  objectsOf,
   stateMeans,
   test,
   toldAlike,
-  type Account,
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
@@ -97,25 +94,7 @@ rule('TXN-005', 'is told alike in the list and alone at each of its steps', asyn
   await scene.accept(movement);
   await untilAccepted(kit, movement);
   for (let step = 0; step <= STEPS; step += 1) {
-    // One of the two may follow the other a moment later.
-    const { page, records } = await kit.given.until(() => bothWays(kit, account), areOfOneState);
-    await kit.check(toldAlike, { page, records, again: await latest(kit, account) });
+    await kit.check(toldAlike, await newestBothWays(kit, account));
     await stepped(kit, { id: movement.id, label: movement.id }, 1);
   }
 });
-
-type BothWays = { readonly page: Exchange; readonly records: readonly Exchange[] };
-
-async function bothWays(kit: Kit, account: Account): Promise<BothWays> {
-  const page = await latest(kit, account);
-  const alone = (id: unknown): Promise<Exchange> =>
-    kit.platform.getTransaction({ path: { id: String(id) } });
-  return { page, records: await Promise.all((idsOf(page) ?? []).map(alone)) };
-}
-
-function areOfOneState({ page, records }: BothWays): boolean {
-  return objectsOf(page).every(({ transaction_status: listed }, index) => {
-    const record = records[index];
-    return record !== undefined && memberOf(record, '/data/transaction_status') === listed;
-  });
-}

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
-import { inEachWay } from '../../../fixtures/given/movements/each-way.ts';
+import { withdrawalInEachWay } from '../../../fixtures/given/movements/each-way.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
-import { isOfType, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
-import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   contract,
@@ -14,9 +14,7 @@ import {
   stateLeft,
   stateMeans,
   test,
-  type Kit,
 } from '../../../fixtures/test.ts';
-import type { Movement } from '../../../fixtures/kit.ts';
 
 /** By which networks funds are sent is not stated: these are the ways that a target file tells of. */
 const AMOUNT = '30.17';
@@ -24,10 +22,6 @@ const LATER_MS = 800;
 
 const needs = movementNeeds('withdrawal');
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
-
-function ofEach(kit: Kit): Promise<readonly Movement[]> {
-  return inEachWay(kit, 'withdrawal', AMOUNT);
-}
 
 test(
   'a withdrawal that waits for its acceptance moves and holds nothing, whichever way it is asked for',
@@ -38,7 +32,7 @@ test(
     needs,
   }),
   async ({ kit, check }) => {
-    for (const { accounts } of await ofEach(kit)) {
+    for (const { accounts } of await withdrawalInEachWay(kit, AMOUNT)) {
       const watched = await watch(kit, accounts);
       // What goes on by itself need not do so at once.
       await sleep(LATER_MS);
@@ -55,12 +49,9 @@ test(
   contract('TXN-015', { ...listing, needs }),
   async ({ kit, check }) => {
     const type = 'FIAT_TRANSFER_OUT';
-    for (const movement of await ofEach(kit)) {
-      const act = async (): Promise<void> => {
-        await accept(kit, movement, `accept-${movement.id}`);
-        await settle(kit, movement);
-      };
-      const readings = await recorded(kit, movement.accounts, act, isOfType(type));
+    for (const movement of await withdrawalInEachWay(kit, AMOUNT)) {
+      const takes = (): Promise<unknown> => accept(kit, movement, `accept-${movement.id}`);
+      const readings = await recordedEnd(kit, movement, isOfType(type), takes);
 
       await check(recordedAs, readings, { types: [type], of: 'a fiat withdrawal' });
     }
@@ -71,7 +62,7 @@ test(
   `the return of a fiat withdrawal is recorded as ${RETURN_TYPE}, whichever way it was asked for`,
   contract('TXN-019', { ...listing, needs: [{ control: 'returnWithdrawal' }, ...needs] }),
   async ({ kit, check }) => {
-    for (const movement of await ofEach(kit)) {
+    for (const movement of await withdrawalInEachWay(kit, AMOUNT)) {
       const readings = await returned(kit, movement);
 
       const of = 'the return of a fiat withdrawal';
@@ -88,15 +79,14 @@ test(
     needs: [...needs, { binding: 'status', of: 'getWithdrawalStatus' }],
   }),
   async ({ kit, given, platform, target, check }) => {
-    for (const movement of await ofEach(kit)) {
+    for (const movement of await withdrawalInEachWay(kit, AMOUNT)) {
       const { path } = movement;
       const before = await given.until(
         () => platform.call('getWithdrawalStatus', { path }),
         succeeded,
       );
       await cancel(kit, movement, 'probe');
-      await cancelled(kit, movement);
-      const state = target.bound('getWithdrawal', 'status', bodyOf(await read(kit, movement)));
+      const state = given.statusOf(await cancelled(kit, movement));
       // A cancellation is a request: it may take longer than we wait.
       if (target.means('withdrawal', 'cancelled', state) !== true) continue;
       const after = await given.until(

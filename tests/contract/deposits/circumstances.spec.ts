@@ -1,5 +1,8 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { inCircumstances } from '../../../fixtures/given/circumstances/in-circumstances.ts';
+import {
+  inCircumstances,
+  inWhichever,
+} from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { hasEnded, read } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -18,7 +21,7 @@ const rules = [
 
 for (const { does, isPaid, needs } of rules) {
   test(
-    `a PUSH deposit ${does}, whosesoever and however much it is, and whatever came before`,
+    inWhichever(`a PUSH deposit ${does}`),
     contract('DEP-002', {
       operation: 'createDeposit',
       effect: 'irreversible',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   inCircumstances,
+  inWhichever,
   type Judged,
 } from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
@@ -27,7 +28,7 @@ function rule(id: Id, kind: MovementKind, does: string, judge: Judged): void {
   const { words, accept: operation } = movements[kind];
   const needs = [...movementNeeds(kind), ...strangerNeeds];
   test(
-    `${words} ${does}, whosesoever and however much it is, and whatever came before`,
+    inWhichever(`${words} ${does}`),
     contract(id, { operation, effect: 'irreversible', long: true, needs }),
     ({ kit }) => inCircumstances(kit, kind, does, judge),
   );

@@ -1,4 +1,7 @@
-import { inCircumstances } from '../../../fixtures/given/circumstances/in-circumstances.ts';
+import {
+  inCircumstances,
+  inWhichever,
+} from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { contract, partShown, test } from '../../../fixtures/test.ts';
@@ -14,7 +17,7 @@ const rules = [
 
 for (const { does, count } of rules) {
   test(
-    `a payment from a counterparty ${does}, whosesoever and however much it is, and whatever came before`,
+    inWhichever(`a payment from a counterparty ${does}`),
     contract('PAY-003', {
       operation: 'acceptPayment',
       effect: 'irreversible',

@@ -1,5 +1,6 @@
 import {
   inCircumstances,
+  inWhichever,
   type Judged,
 } from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import type { Scene } from '../../../fixtures/given/circumstances/scene.ts';
@@ -22,7 +23,7 @@ import {
 function rule(id: Parameters<typeof contract>[0], does: string, judge: Judged): void {
   const needs = [...transferNeeds, ...strangerNeeds];
   test(
-    `what a transfer leaves ${does}, whosesoever and however much it is, and whatever came before`,
+    inWhichever(`what a transfer leaves ${does}`),
     contract(id, { operation: 'listTransactions', effect: 'irreversible', long: true, needs }),
     ({ kit }) => inCircumstances(kit, 'transfer', does, judge),
   );

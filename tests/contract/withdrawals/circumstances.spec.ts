@@ -1,6 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   inCircumstances,
+  inWhichever,
   type Judged,
 } from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
@@ -34,7 +35,7 @@ function rule(id: Parameters<typeof contract>[0], does: string, judge: Judged): 
       ...strangerNeeds,
     ] as const;
     test(
-      `${movements[kind].words} ${does}, whosesoever and however much it is, and whatever came before`,
+      inWhichever(`${movements[kind].words} ${does}`),
       contract(id, { operation: 'acceptWithdrawal', effect: 'irreversible', long: true, needs }),
       ({ kit }) => inCircumstances(kit, kind, does, judge),
     );

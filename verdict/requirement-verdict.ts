@@ -105,19 +105,16 @@ function unjudged(
   if (blocked !== undefined) {
     return short({ kind: 'blocked', reason: blocked.reason ?? 'what it stands on is not there' });
   }
+  const wasTried = sumOf([passive, ...tests]) > 0 || by('done') !== undefined;
+  const tried = wasTried ? notEvaluable(run, id, tests, passive) : null;
   const gap = by('untestable');
   if (gap !== undefined) {
-    return short({ kind: 'gap', reason: gap.reason ?? gap.missing ?? 'a binding is missing' });
+    const missing = gap.reason ?? gap.missing ?? 'a binding is missing';
+    // What is missing may not be all: it would change nothing where nothing came of the other tests.
+    const reason = tried === null ? missing : `${missing}; of what was tried: ${tried}`;
+    return short({ kind: 'gap', reason });
   }
-  if (sumOf([passive, ...tests]) > 0 || by('done') !== undefined) {
-    const lacking = [...passive.ungrounded, ...tests.flatMap(({ ungrounded }) => ungrounded)];
-    const ground = lacking.flatMap(parseGrounds).find((one) => !run.grounds.isMet(one));
-    const reason =
-      ground === undefined
-        ? (run.reasons.get(id) ?? 'its test ended without an evaluation')
-        : groundText(ground);
-    return short({ kind: 'not-evaluable', reason });
-  }
+  if (tried !== null) return short({ kind: 'not-evaluable', reason: tried });
   const unfit = by('not-applicable');
   if (unfit !== undefined) {
     return { verdict: 'not-applicable', reason: unfit.reason ?? 'The target does not offer this.' };
@@ -126,6 +123,20 @@ function unjudged(
     return { verdict: 'not-selected', reason: 'Nothing that judges it is a read.' };
   }
   return short({ kind: 'no-test', reason: 'nothing in this run judged it' });
+}
+
+/** Why evaluations came to nothing: the first ground that they lack, or what the first of them says. */
+function notEvaluable(
+  run: CollectedRun,
+  id: RequirementId,
+  tests: readonly TestOutcome[],
+  passive: Settled,
+): string {
+  const lacking = [...passive.ungrounded, ...tests.flatMap(({ ungrounded }) => ungrounded)];
+  const ground = lacking.flatMap(parseGrounds).find((one) => !run.grounds.isMet(one));
+  return ground === undefined
+    ? (run.reasons.get(id) ?? 'its test ended without an evaluation')
+    : groundText(ground);
 }
 
 function short(shortfall: Shortfall): Said {

@@ -236,12 +236,12 @@ test(
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
     const first = await platform.createApplicationAccessCode({ path });
+    const state = await platform.getApplicationStatus({ path });
+    const wanted = listRequest(kit, 'listApplications', { status: startedAs(kit, state) });
     const others = [
       await platform.getApplication({ path }),
-      await platform.getApplicationStatus({ path }),
-      await platform.listApplications(
-        listRequest(kit, 'listApplications', { status: 'incomplete' }),
-      ),
+      state,
+      await platform.listApplications(wanted),
     ];
 
     const binding = 'accessCode';

@@ -19,6 +19,7 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { startedAs } from '../../../fixtures/given/people/onboarding.ts';
 import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
@@ -105,7 +106,7 @@ for (const { operation, made, alone, filters = [] } of lists) {
       await withProbes(kit, [made], async ([one]) => {
         if (one === undefined) return;
         const id = await listedId(kit, one);
-        const request = requestFor(kit, operation, one);
+        const request = await requestFor(kit, operation, one);
         const enough = (page: Exchange): boolean => listsRecord(kit, page, id);
         const isListed = (pages: readonly Exchange[]): boolean => pages.some(enough);
         const own = await pagesUntil(kit, operation, request, isListed, { enough });
@@ -140,12 +141,15 @@ function categoryFilters(
 }
 
 /** Narrowed down as far as the list can be, so that few pages are read. */
-function requestFor(kit: Kit, operation: OperationId, one: Probe): AnyRequest {
-  const { account_id: account } = one.request.path ?? {};
+async function requestFor(kit: Kit, operation: OperationId, one: Probe): Promise<AnyRequest> {
+  const { account_id: account, application_id: application } = one.request.path ?? {};
   if (account !== undefined) return { query: { account_id: account } };
   if (operation === 'listCustomers') return { query: { page_size: largestPage(kit) } };
-  if (operation === 'listApplications')
-    return listRequest(kit, operation, { status: 'incomplete' });
+  if (operation === 'listApplications' && application !== undefined) {
+    const path = { application_id: application };
+    const status = startedAs(kit, await kit.platform.getApplicationStatus({ path }));
+    return listRequest(kit, operation, { status });
+  }
   if (operation !== 'listAccounts' && operation !== 'listCounterparties') return {};
   return listRequest(kit, operation, { customer: one.customer });
 }

@@ -1,5 +1,6 @@
 /** `assay doctor`: is the target file in order, and are its addresses reached? Changes nothing. */
-import { connect as connectTcp, isIP } from 'node:net';
+import { once } from 'node:events';
+import { connect as connectTcp, createServer, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { trusted } from '../../fixtures/client/transport.ts';
 import { loadTests } from '../../fixtures/direct/load.ts';
@@ -25,10 +26,11 @@ export const addDoctor: AddCommand = (assay, done) => {
       const { shared } = target;
       await checkUsable(target);
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
-      const reached = await Promise.all(addressesOf(shared).map((one) => told(one, shared)));
+      const found = [...addressesOf(shared).map((one) => reached(one, shared)), receiving(shared)];
+      const faults = tell((await Promise.all(found)).filter((one) => one !== null));
       const gaps = gapLines(gapsOf(createTargetView(shared), await loadTests()));
       process.stdout.write([...hints(shared), ...gaps].map((hint) => `note    ${hint}\n`).join(''));
-      done(reached.every(Boolean) ? exitCodes.good : exitCodes.indeterminate);
+      done(faults === 0 ? exitCodes.good : exitCodes.indeterminate);
     });
 };
 
@@ -44,11 +46,41 @@ function addressesOf({ addresses }: TargetFile): Address[] {
   return named.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const]));
 }
 
-async function told([name, url]: Address, target: TargetFile): Promise<boolean> {
+type Found = { readonly what: string; readonly fault: string | null };
+
+/** Answers how many of them are faults. */
+function tell(found: readonly Found[]): number {
+  for (const { what, fault } of found) {
+    process.stdout.write(fault === null ? `ok      ${what}\n` : `FAULT   ${what}: ${fault}\n`);
+  }
+  return found.filter(({ fault }) => fault !== null).length;
+}
+
+async function reached([name, url]: Address, target: TargetFile): Promise<Found> {
   const fault = await reach(new URL(url), target.addresses.certificateAuthority);
-  const text = fault === null ? `ok      ${name} ${url}` : `FAULT   ${name} ${url}: ${fault}`;
-  process.stdout.write(`${text}\n`);
-  return fault === null;
+  return { what: `${name} ${url}`, fault };
+}
+
+async function receiving({ webhooks }: TargetFile): Promise<Found | null> {
+  if (webhooks === undefined) return null;
+  const { host, port } = webhooks.listen;
+  return { what: `webhooks.listen ${host} ${port}`, fault: await listen(webhooks.listen) };
+}
+
+/** Null when deliveries can be waited for there, else why not. */
+export async function listen(address: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<string | null> {
+  const server = createServer();
+  try {
+    server.listen(address);
+    await once(server, 'listening');
+    server.close();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** Null when a connection (and its TLS) came about, else why not. */

@@ -15,7 +15,7 @@ import { gapsOf } from '../../../cli/gaps.ts';
 import { explanation } from '../../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
-import { gapLines, hints, reach } from '../../../cli/commands/doctor.ts';
+import { gapLines, hints, listen, reach } from '../../../cli/commands/doctor.ts';
 import { sampleTarget } from '../sample-target.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -179,6 +179,18 @@ test('the doctor tells what no test can judge with a target file, and what to ad
   const [first = '', second = ''] = gapLines(gaps);
   expect(first).toBe("2 requirements can't be judged with this file, each for want of:");
   expect(second).toMatch(/^ {2}requests: \{ createTransfer: .*: TRF-001, TRF-002$/);
+});
+
+test('the doctor tells whether the receiver can listen where the target file says', async () => {
+  const taken = createServer();
+  taken.listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const host = '127.0.0.1';
+  expect(await listen({ host, port })).toContain('EADDRINUSE');
+  taken.close();
+  await once(taken, 'close');
+  expect(await listen({ host, port })).toBeNull();
 });
 
 test('the doctor tells an address that answers from one that does not', async () => {

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { Command, Option } from 'commander';
 import { conformanceIn, runSuite } from '../cli/maintainer/prove/suite-run.ts';
 import { startEmbedded, type Embedded } from '../fixtures/target/embedded.ts';
 import { deliver } from './deliveries.ts';
@@ -136,11 +136,13 @@ function figuresOf({ name }: Run, turns: readonly Turn[]): Figure[] {
 }
 
 function asked(): readonly Run[] {
-  const { values } = parseArgs({ options: { run: { type: 'string' } } });
-  if (values.run === undefined) return runs;
-  const named = runs.filter(({ name }) => name === values.run);
-  if (named.length > 0) return named;
-  throw new Error(`there is no run ${values.run}: ${runs.map(({ name }) => name).join(', ')}`);
+  const names = runs.map(({ name }) => name);
+  const { run } = new Command('npm run bench -- contract')
+    .description('What judging costs, beside a bare client.')
+    .addOption(new Option('--run <name>', 'only this run').choices(names))
+    .parse()
+    .opts<{ run?: string }>();
+  return runs.filter(({ name }) => run === undefined || name === run);
 }
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { readExcuses } from './excused.ts';
 import { appendResult, isNoticed, readResults, type Result } from './fates.ts';
 import type { OperatorMutant } from './mutant.ts';
@@ -24,22 +24,34 @@ const CONTROL_EVERY = 25;
 const FIRST_BATCHES = 3;
 const TURNS_MAX = 3;
 
-const { values } = parseArgs({
-  options: {
-    sample: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    files: { type: 'string', default: 'reference/' },
-    key: { type: 'string', default: '' },
-    time: { type: 'string', default: '60' },
-    lanes: { type: 'string', default: '4' },
-    out: { type: 'string', default: 'reports/operators' },
-    again: { type: 'boolean', default: false },
-    fresh: { type: 'boolean', default: false },
-  },
-});
+type Options = {
+  sample: number;
+  seed: string;
+  files: string;
+  key: string;
+  time: number;
+  lanes: number;
+  again?: true;
+  fresh?: true;
+  out: string;
+};
+
+const values = new Command('npm run mutate:operators --')
+  .description('Change single operators of the reference; which changes survive is told.')
+  .option('--sample <n>', 'how many of them are tried', Number, 300)
+  .option('--seed <text>', 'draws them', '1')
+  .option('--files <prefix>', 'only those in files that begin so', 'reference/')
+  .option('--key <text>', 'only those whose key holds this', '')
+  .option('--time <minutes>', 'stop after so long; another run goes on there', Number, 60)
+  .option('--lanes <n>', 'how many are tried side by side', Number, 4)
+  .option('--again', 'try those that survived once more')
+  .option('--fresh', 'forget what was tried before')
+  .option('-o, --out <dir>', 'folder of the results', 'reports/operators')
+  .parse()
+  .opts<Options>();
 
 const folder = resolve(ROOT, values.out);
-const endMs = Date.now() + Number(values.time) * 60_000;
+const endMs = Date.now() + values.time * 60_000;
 const resultsFile = join(folder, 'results.ndjson');
 const controlsFile = join(folder, 'controls.ndjson');
 const tell = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -52,7 +64,7 @@ type Plan = {
 };
 
 async function planned(): Promise<Plan> {
-  if (values.fresh) rmSync(folder, { recursive: true, force: true });
+  if (values.fresh === true) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const sandbox = join(folder, 'sandbox');
   const { mutants, isNew } = await openSandbox(sandbox);
@@ -60,7 +72,7 @@ async function planned(): Promise<Plan> {
   const within = mutants.filter(
     ({ file, key }) => file.startsWith(values.files) && key.includes(values.key),
   );
-  const chosen = sampleOf(within, Number(values.sample), values.seed);
+  const chosen = sampleOf(within, values.sample, values.seed);
   const orderer = createOrderer(mutants, reach);
   const atStart = new Set(reach.atStart);
   const plan: Plan = {
@@ -94,7 +106,7 @@ async function tryAll(plan: Plan, tryer: Tryer): Promise<void> {
   const left = plan.chosen.filter(({ key }) => {
     const known = results.get(key);
     if (known === undefined || isNoticed(known) || excuses.has(key)) return false;
-    return known.isWhole === false || values.again;
+    return known.isWhole === false || values.again === true;
   });
   await tryEach(plan, tryer, left, (batches) => batches);
 }
@@ -151,7 +163,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
       await work(next);
     }
   };
-  await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
+  await Promise.all(Array.from({ length: values.lanes }, lane));
 }
 
 async function tryEach(

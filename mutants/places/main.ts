@@ -1,12 +1,11 @@
 /**
  * `npm run mutate:places`: faults of the kill matrix, each at one place alone, against all tests.
- * Advisory: what survives and where no test goes is told, and nothing is red. `--quick` leaves out
- * whether another requirement than the broken one tells it.
+ * Advisory: what survives and where no test goes is told, and nothing is red.
  */
 import { availableParallelism } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import type { MutantJob } from '../matrix/jobs.ts';
 import { openPool, type Pool } from '../matrix/pool.ts';
 import { runMatrix, type Result } from '../matrix/run-matrix.ts';
@@ -19,15 +18,15 @@ import { told, type Fate } from './told.ts';
 const SLOTS = 6;
 const PROGRESS_EVERY = 20;
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '330' },
-    seed: { type: 'string', default: '1' },
-    id: { type: 'string', default: '' },
-    quick: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'reports/places' },
-  },
-});
+const values = new Command('npm run mutate:places --')
+  .description('Try faults of the kill matrix, each at one place alone; what survives is told.')
+  .option('--count <n>', 'how many pairs of fault and place are drawn', Number, 330)
+  .option('--seed <n>', 'draws them', Number, 1)
+  .option('--id <ids>', 'only these, such as FAULT@PLACE, separated by commas')
+  .option('--quick', 'leave out whether another requirement tells what survived')
+  .option('-o, --out <dir>', 'folder of the results', 'reports/places')
+  .parse()
+  .opts<{ count: number; seed: number; id?: string; quick?: true; out: string }>();
 
 async function main(): Promise<void> {
   mkdirSync(values.out, { recursive: true });
@@ -35,16 +34,14 @@ async function main(): Promise<void> {
     writeFileSync(join(values.out, name), `${JSON.stringify(value, null, 2)}\n`);
   };
   const pairs =
-    values.id === ''
-      ? drawn(Number(values.count), Number(values.seed))
-      : values.id.split(',').map(asked);
+    values.id === undefined ? drawn(values.count, values.seed) : values.id.split(',').map(asked);
   const reach = await measureReach(pairs);
   write('reach.json', reach);
   const all = pairs.map(({ id, place, mutant }) => ({
     ...{ id, place },
     isReached: isReached({ id, place, mutant }, reach),
   }));
-  const chosen = all.filter(({ isReached: is }) => is || values.id !== '');
+  const chosen = all.filter(({ isReached: is }) => is || values.id !== undefined);
   const fates = await tried(
     chosen.map(({ id }) => id),
     (some) => {
@@ -73,7 +70,7 @@ async function tried(
       return { id, breaks, fate: 'named', by: killedBy[0] ?? null, said };
     });
     keep(fates);
-    if (values.quick) return fates;
+    if (values.quick === true) return fates;
     const left = fates.filter(({ fate }) => fate === 'survived').map(({ id }) => id);
     const others = await byAnything(pool, left);
     const all = fates.map((one): Fate => {

@@ -15,10 +15,16 @@ export type Pair = {
 /** Faults that show easily: what is hard to find at their place is found hard for the place alone. */
 const DIFFICULTY_MAX = 3;
 
-/** Each place as often as each other one; a longer draw contains the shorter ones. */
-export function drawn(count: number, seed: number): Pair[] {
+/**
+ * Each place as often as each other one; a longer draw contains the shorter ones. Where `areas` are
+ * named, only faults that break requirements of these, such as CUS.
+ */
+export function drawn(count: number, seed: number, areas: readonly string[] = []): Pair[] {
   const faults = [...mutants].filter(
-    ([, { difficulty, racy }]) => difficulty <= DIFFICULTY_MAX && racy !== true,
+    ([, { breaks, difficulty, racy }]) =>
+      difficulty <= DIFFICULTY_MAX &&
+      racy !== true &&
+      (areas.length === 0 || areas.some((area) => breaks.startsWith(`${area}-`))),
   );
   const names = Object.keys(places) as PlaceId[];
   const queues = names.map((_, index) => shuffled(faults, seed * names.length + index));

@@ -22,11 +22,23 @@ const values = new Command('npm run mutate:places --')
   .description('Try faults of the kill matrix, each at one place alone; what survives is told.')
   .option('--count <n>', 'how many pairs of fault and place are drawn', Number, 330)
   .option('--seed <n>', 'draws them', Number, 1)
+  .option('--areas <names>', 'only faults of these areas, such as CUS,APP', split)
   .option('--id <ids>', 'only these, such as FAULT@PLACE, separated by commas')
   .option('--quick', 'leave out whether another requirement tells what survived')
   .option('-o, --out <dir>', 'folder of the results', 'reports/places')
   .parse()
-  .opts<{ count: number; seed: number; id?: string; quick?: true; out: string }>();
+  .opts<{
+    count: number;
+    seed: number;
+    areas?: string[];
+    id?: string;
+    quick?: true;
+    out: string;
+  }>();
+
+function split(text: string): string[] {
+  return text.split(',');
+}
 
 async function main(): Promise<void> {
   mkdirSync(values.out, { recursive: true });
@@ -34,7 +46,9 @@ async function main(): Promise<void> {
     writeFileSync(join(values.out, name), `${JSON.stringify(value, null, 2)}\n`);
   };
   const pairs =
-    values.id === undefined ? drawn(values.count, values.seed) : values.id.split(',').map(asked);
+    values.id === undefined
+      ? drawn(values.count, values.seed, values.areas)
+      : values.id.split(',').map(asked);
   const reach = await measureReach(pairs);
   write('reach.json', reach);
   const all = pairs.map(({ id, place, mutant }) => ({

@@ -93,6 +93,8 @@ test('each place is drawn as often as each other one, and a longer draw has the 
   const short = drawn(count * 2, 3);
   expect(drawn(count * 3, 3).slice(0, short.length)).toEqual(short);
   expect(drawn(count * 2, 4)).not.toEqual(short);
+  const areas = drawn(count, 3, ['CUS', 'APP']).map(({ mutant }) => mutant.breaks.slice(0, 4));
+  expect([...new Set(areas)].sort()).toEqual(['APP-', 'CUS-']);
   const times = Object.keys(places).map((id) => short.filter(({ place }) => place === id).length);
   expect(new Set(times)).toEqual(new Set([2]));
   expect(new Set(short.map(({ id }) => id)).size).toBe(short.length);

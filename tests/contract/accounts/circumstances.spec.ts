@@ -1,9 +1,15 @@
-import { inCourses, whateverBefore } from '../../../fixtures/given/circumstances/records/course.ts';
+import {
+  inCourses,
+  keyed,
+  whateverBefore,
+  writtenInCourses,
+} from '../../../fixtures/given/circumstances/records/course.ts';
 import { account } from '../../../fixtures/given/circumstances/records/changed.ts';
 import { accounts } from '../../../fixtures/given/circumstances/records/made.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { reopened } from '../../../fixtures/given/events/reopening.ts';
-import { contract, test } from '../../../fixtures/test.ts';
+import { contract, refused, test } from '../../../fixtures/test.ts';
 
 const rows = [
   {
@@ -31,6 +37,28 @@ for (const { id, operation, rule, make, needs } of rows) {
       long: true,
       needs: [...needs, ...strangerNeeds],
     }),
-    ({ kit }) => inCourses(kit, make, rule),
+    ({ kit }) => writtenInCourses(kit, make, rule),
   );
 }
+
+test(
+  whateverBefore('no account is opened for a customer that does not exist'),
+  contract('ACC-002', {
+    operation: 'createAccount',
+    effect: 'irreversible',
+    long: true,
+    needs: [{ request: 'createAccount' }, ...strangerNeeds],
+  }),
+  async ({ kit, given, unique, check }) => {
+    const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
+    await inCourses(kit, accounts, 'for nobody', async ({ operation }, { step, place }) => {
+      const nobody = unknownLike(known, unique(`nobody-${place}`));
+      const request = given.request('createAccount', { customer: nobody, asset: 'primary' });
+      const options = { ...keyed(kit, step, `nobody-${place}`), intent: 'unknown-id' } as const;
+      const refusal = await kit.platform.call(operation, request, options);
+
+      await check(refused, { refusal }, { why: 'there is no such customer' });
+      return null;
+    });
+  },
+);

@@ -1,4 +1,7 @@
-import { inCourses, whateverBefore } from '../../../fixtures/given/circumstances/records/course.ts';
+import {
+  whateverBefore,
+  writtenInCourses,
+} from '../../../fixtures/given/circumstances/records/course.ts';
 import {
   application,
   applicationIndividual,
@@ -56,6 +59,6 @@ for (const { id, operation, rule, make, needs } of rows) {
       long: true,
       needs: [...needs, ...strangerNeeds],
     }),
-    ({ kit }) => inCourses(kit, make, rule),
+    ({ kit }) => writtenInCourses(kit, make, rule),
   );
 }

@@ -1,4 +1,7 @@
-import { inCourses, whateverBefore } from '../../../fixtures/given/circumstances/records/course.ts';
+import {
+  whateverBefore,
+  writtenInCourses,
+} from '../../../fixtures/given/circumstances/records/course.ts';
 import { counterparty } from '../../../fixtures/given/circumstances/records/changed.ts';
 import { counterpartiesOf } from '../../../fixtures/given/circumstances/records/made.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
@@ -38,6 +41,6 @@ for (const { id, operation, rule, make, needs } of rows) {
       long: true,
       needs: [...needs, ...strangerNeeds],
     }),
-    ({ kit }) => inCourses(kit, make, rule),
+    ({ kit }) => writtenInCourses(kit, make, rule),
   );
 }

@@ -26,6 +26,8 @@ test(
   ({ kit }) =>
     inCourses(kit, individual, 'identifier', async (record, { place, words: what }) => {
       const { operation, path, read } = record;
+      const { request } = record.wish(kit.unique(`right-${place}`), place);
+      await kit.platform.call(operation, request, { intent: 'probe' });
       const body = { updates: [{ field: 'id', value: kit.unique(`other-${place}`) }] };
       const before = await read();
       await kit.platform.call(operation, { path, body }, { intent: 'invalid' });

@@ -5,7 +5,9 @@ import {
   arrivalOf,
   eventsAt,
   firstOf,
+  type Arrival,
 } from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { closedWhileFrozen } from '../../../fixtures/given/events/reopening.ts';
 import { frozenWithCustomer } from '../../../fixtures/given/events/with-customer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -139,6 +141,40 @@ test(
     }
   },
 );
+
+/** A copy may come with each of a batch alone, or with its last. */
+const IN_TURN = 3;
+
+const inTurn = [
+  { eventType: 'APPLICATION_SUBMITTED', operation: 'submitApplication' },
+  { eventType: 'WITHDRAWAL_REQUESTED', operation: 'createWithdrawal' },
+  { eventType: 'ACCOUNT_OPEN', operation: 'createAccount' },
+] as const;
+
+for (const { eventType, operation } of inTurn) {
+  test(
+    `of several ${eventType} in turn each tells once of what happened`,
+    contract('WHK-017', {
+      operation,
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...causes[eventType].needs],
+    }),
+    async ({ kit, platform, quiet, check }) => {
+      const arrivals: Arrival[] = [];
+      for (let turn = 0; turn < IN_TURN; turn += 1) {
+        const arrival = await arrivalOf(kit, eventType);
+        firstOf(kit, eventType, arrival.told);
+        arrivals.push(arrival);
+      }
+      await quiet(() => platform.listSubscriptions({}));
+
+      for (const { url, ids } of arrivals) {
+        const deliveries = allEventsAt(kit, url, ids);
+        await check(toldOnce, { deliveries }, { eventType, ids });
+      }
+    },
+  );
+}
 
 /** Others that tell of the same account: of what it was before, and of what it may be called. */
 const beside = [

@@ -24,6 +24,7 @@ const accepts = { operation: 'acceptWithdrawal' } as const;
 const rejected = record({ id: 'wdr-1', status: 'REJECTED' }, accepts);
 const accepted = record({ id: 'wdr-1', status: 'ACCEPTED' }, accepts);
 const refusedChange = { ...posted, record: 'withdrawal', why: 'there are no funds' };
+const notYet = { ...posted, record: 'withdrawal', meanings: ['created', 'accepted'] };
 const told = { happened, told: [right], strange: [], proof: [right] };
 const transactions = (...ids: string[]) => [
   record({ transactions: ids.map((id) => ({ id })) }, { operation: 'listTransactions' }),
@@ -62,6 +63,18 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
     silent: [
       [{ refusal: accepted, deliveries: [right], proof: [right] }, refusedChange],
       [{ refusal, deliveries: [], proof: [] }, refusedChange],
+    ],
+  },
+  'not-yet-told': {
+    held: [
+      [{ reading: accepted, deliveries: [], proof: [right] }, notYet],
+      [{ reading: accepted, deliveries: [other], proof: [right] }, notYet],
+    ],
+    violated: [[{ reading: accepted, deliveries: [right], proof: [right] }, notYet]],
+    silent: [
+      [{ reading: rejected, deliveries: [right], proof: [right] }, notYet],
+      [{ reading: refusal, deliveries: [right], proof: [right] }, notYet],
+      [{ reading: accepted, deliveries: [], proof: [] }, notYet],
     ],
   },
   'told-once': {

@@ -1,0 +1,59 @@
+import { allEventsAt, arrivalOf } from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { accept, read, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { contract, notYetTold, test } from '../../../fixtures/test.ts';
+
+const CREATED = ['created'] as const;
+const UNDER_WAY = ['created', 'accepted', 'inFlight'] as const;
+
+/** How far it is brought: created, accepted, or accepted and on its way. */
+const rows = [
+  ['EVT-012', 'DEPOSIT_ACCEPTED', 'pullDeposit', 'created'],
+  ['EVT-013', 'DEPOSIT_COMPLETED', 'pullDeposit', 'accepted'],
+  ['EVT-015', 'WITHDRAWAL_ACCEPTED', 'withdrawal', 'created'],
+  ['EVT-016', 'WITHDRAWAL_COMPLETED', 'withdrawal', 'on its way'],
+  ['EVT-016', 'WITHDRAWAL_COMPLETED', 'cryptoWithdrawal', 'on its way'],
+  ['EVT-018', 'EXCHANGE_ACCEPTED', 'exchange', 'created'],
+  ['EVT-019', 'EXCHANGE_COMPLETED', 'exchange', 'accepted'],
+] as const;
+
+for (const [requirement, eventType, kind, far] of rows) {
+  const { words, accept: operation, get, vocabulary: record } = movements[kind];
+
+  test(
+    `while ${words} is ${far} and not further, no ${eventType} is sent`,
+    contract(requirement, {
+      operation,
+      effect: 'irreversible',
+      needs: [
+        { webhooks: true },
+        { subjects: [eventType] },
+        ...movementNeeds(kind),
+        { binding: 'status', of: get },
+        ...causes[eventType].needs,
+      ],
+    }),
+    async ({ kit, given, webhooks, quiet, check }) => {
+      const { url } = await webhooks.subscribed(eventType);
+      const movement = await given.movement(kind);
+      if (far !== 'created') {
+        await accept(kit, movement);
+        await untilAccepted(kit, movement);
+      }
+      if (far === 'on its way') await stepped(kit, { id: movement.id, label: movement.id }, 1);
+      // Another one goes further: what was told before it would be here by then.
+      const { told: proof } = await arrivalOf(kit, eventType);
+      const ids = [movement.id];
+      await quiet(() => read(kit, movement));
+      const deliveries = allEventsAt(kit, url, ids);
+      // Read last: what goes on by itself may rightly have been told by now.
+      const reading = await read(kit, movement);
+
+      const meanings = far === 'created' ? CREATED : UNDER_WAY;
+      await check(notYetTold, { reading, deliveries, proof }, { eventType, record, ids, meanings });
+    },
+  );
+}

@@ -2,7 +2,13 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
+import {
+  addDocumented,
+  documentedNeeds,
+  type Documented,
+} from '../../../fixtures/given/people/documented.ts';
+import { ownFile } from '../../../fixtures/given/people/documents.ts';
+import { sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import {
   addIndividual,
   completeApplication,
@@ -12,7 +18,14 @@ import {
   uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
-import { contract, goneNow, namesRecord, test, type Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  downloadHolds,
+  goneNow,
+  namesRecord,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const adding = [
   { request: 'createApplicationIndividual' },
@@ -110,6 +123,42 @@ test(
       );
 
       await check(goneNow, { before, after }, { what: 'document' });
+    }
+  },
+);
+
+test(
+  'the documents of the others are given back after each of the individuals beside them is deleted',
+  contract('DOC-002', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [...startNeeds('CORPORATION'), ...documentedNeeds],
+  }),
+  async ({ kit, platform, unique, quiet, check }) => {
+    const { id } = await startApplication(kit, 'CORPORATION');
+    const people: (Documented & { readonly bytes: Uint8Array })[] = [];
+    for (const name of ['first', 'second', 'third', 'last']) {
+      const one = await addDocumented(kit, id, unique(name));
+      const bytes = ownFile(kit, name);
+      await upload(kit, one.document, bytes);
+      people.push({ ...one, bytes });
+    }
+    // One from the midst, and then the first of those who are left.
+    for (const place of [1, 0]) {
+      const [gone] = people.splice(place, 1);
+      const path = { application_id: id, individual_id: gone?.individual ?? '' };
+      carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
+      const downloads = await quiet(() =>
+        Promise.all(
+          people.map(({ document: document_id }) =>
+            platform.downloadDocument({ path: { document_id } }),
+          ),
+        ),
+      );
+      for (const [index, { bytes }] of people.entries()) {
+        const download = downloads[index];
+        if (download !== undefined) await check(downloadHolds, { download }, sameAs(bytes));
+      }
     }
   },
 );

@@ -117,6 +117,34 @@ test(
   },
 );
 
+for (const kind of ['linked', 'crypto'] as const) {
+  test(
+    `a ${kind} counterparty that is not approved yet is updated, where the change is one of its own`,
+    contract('CPT-003', {
+      ...updating,
+      needs: [...counterpartyNeeds(kind), { request: 'updateCounterparty' }],
+    }),
+    async ({ kit, platform, given, unique, check }) => {
+      const { id, path } = await ownCounterparty(kit, kind);
+      requirePending(kit, await platform.getCounterparty({ path }));
+      const label = unique('updated');
+      const request = given.request('updateCounterparty', { counterparty: id, label });
+      const options = { intent: 'probe' } as const;
+      const answer = await platform.call('updateCounterparty', { ...request, path }, options);
+      // It may be one of what only those of another kind have.
+      if (!succeeded(answer)) {
+        return given.giveUp(new NotApplicable('the change is not taken of this kind'));
+      }
+      const read = await given.until(
+        () => platform.getCounterparty({ path }),
+        (shown) => mentions(shown, label),
+      );
+
+      await check(tellsText, { answer: read }, { text: label });
+    },
+  );
+}
+
 test(
   'what an approved counterparty still lets be updated is recorded',
   contract('CPT-010', {

@@ -1,15 +1,16 @@
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
+import {
+  giveUpVerified,
+  isVerified,
+  paysNothing,
+} from '../../../fixtures/given/movements/unverified.ts';
 import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
 import {
-  balancesMoved,
   contract,
   fundsTaken,
-  notCarriedOut,
   succeeds,
   test,
   type Exchange,
@@ -68,36 +69,9 @@ for (const { words, situation, asset, balance, amount, make, more } of rows) {
       effect: 'irreversible',
       needs: [...needs, { request: situation }, ...more],
     }),
-    async ({ kit, platform, given, target, key, quiet, check }) => {
+    async ({ kit, given }) => {
       const [account] = await given.accounts({ asset, balance });
-      const before = await given.balances(account);
-      const { id: counterparty } = await make(kit);
-      const values = { from: account.id, counterparty, amount: given.amount(amount, asset) };
-      const created = await platform.call('createWithdrawal', given.request(situation, values), {
-        idempotencyKey: key('create'),
-        intent: 'invalid',
-      });
-      const id = target.bound('createWithdrawal', 'id', bodyOf(created));
-      const meanings = ['accepted', 'inFlight', 'completed'];
-      const why = 'the counterparty is not verified';
-      const params = { record: 'withdrawal', meanings, why } as const;
-      if (typeof id === 'string') {
-        const accepted = await platform.acceptWithdrawal(
-          { path: { withdrawal_id: id } },
-          { idempotencyKey: key('accept'), intent: 'invalid' },
-        );
-        await requireUnverified(kit, counterparty);
-        await check(notCarriedOut, { answer: accepted }, params);
-      }
-      const after = await quiet(() => given.balances(account));
-      await requireUnverified(kit, counterparty);
-
-      await check(notCarriedOut, { answer: created }, params);
-      await check(
-        balancesMoved,
-        { before, after },
-        { current: ['0.00'], available: ['0.00'], because: why },
-      );
+      await paysNothing(kit, { account, payee: () => make(kit), situation, amount });
     },
   );
 }
@@ -129,7 +103,7 @@ test(
 /** One that the platform says is not usable: a new one may be verified at once. */
 async function unverified(kit: Kit, kind: 'crypto' | 'linked'): Promise<{ readonly id: string }> {
   const { id } = await ownCounterparty(kit, kind);
-  if ((await isUsable(kit, id)) !== false) giveUp(kit);
+  if ((await isVerified(kit, id)) !== false) giveUpVerified(kit);
   return { id };
 }
 
@@ -139,36 +113,12 @@ async function besideVerified(kit: Kit): Promise<{ readonly id: string }> {
   const { id, customer } = await ownCounterparty(kit, 'fiat');
   await controls.run('approveCounterparty', { counterparty: id });
   await given.until(
-    () => isUsable(kit, id),
+    () => isVerified(kit, id),
     (usable) => usable !== false,
   );
   const alike = await ownCounterparty(kit, 'fiat', undefined, { name: 'alike', customer });
-  if ((await isUsable(kit, alike.id)) !== false) giveUp(kit);
+  if ((await isVerified(kit, alike.id)) !== false) giveUpVerified(kit);
   return alike;
-}
-
-/** Verified by the platform meanwhile, it may be paid rightly. */
-async function requireUnverified(kit: Kit, id: string): Promise<void> {
-  if ((await isUsable(kit, id)) === true) giveUp(kit);
-}
-
-async function isUsable({ platform, given, target }: Kit, id: string): Promise<boolean | null> {
-  // A new one may be found a moment after it was made.
-  const read = await given.until(
-    () => platform.getCounterparty({ path: { counterparty_id: id } }),
-    succeeded,
-  );
-  return target.means(
-    'counterparty',
-    'usable',
-    target.bound('getCounterparty', 'status', bodyOf(read)),
-  );
-}
-
-function giveUp({ given }: Kit): never {
-  const line =
-    'records: { counterparties: [{ id: …, kind: unverified }] }, or a sandbox in which new ones wait';
-  return given.giveUp(new Untestable('a new counterparty is verified by itself', line));
 }
 
 /** What is accepted is queued: the funds may be held a while after it. */

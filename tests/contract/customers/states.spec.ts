@@ -95,10 +95,17 @@ const open = [
     via: ['FROZEN', 'ACTIVE'],
     words: 'a customer that was frozen and is active again',
   },
+  {
+    id: 'CUS-023',
+    status: 'ACTIVE',
+    via: ['FROZEN', 'ACTIVE'],
+    isAskedMeanwhile: true,
+    words: 'a customer that acted in vain while it was frozen and is active again',
+  },
   { id: 'CUS-021', status: 'DORMANT', via: ['DORMANT'], words: 'a dormant customer' },
 ] as const;
 
-for (const { id, status, via, words } of open) {
+for (const { id, status, via, words, ...row } of open) {
   test(
     `actions on ${words} and its accounts succeed`,
     contract(id, via.length === 0 ? { ...acting, needs: stageNeeds } : acting),
@@ -107,6 +114,10 @@ for (const { id, status, via, words } of open) {
       for (const each of via) {
         await controls.run('setCustomerStatus', { customer: stage.customer, status: each });
         await customerIn(kit, stage.customer, each);
+        if (!('isAskedMeanwhile' in row) || each === status) continue;
+        // Under keys of their own: what is refused may be refused again under its key.
+        const meanwhile = { ...kit, key: (label: string) => kit.key(`meanwhile-${label}`) };
+        await act(meanwhile, stage, 'invalid');
       }
       const customer = await customerIn(kit, stage.customer, status);
       await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });

@@ -15,6 +15,7 @@ import {
   nameless,
   nothingNamed,
   posted,
+  unverified,
 } from '../../../fixtures/given/a-day-old.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { read } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -62,6 +63,7 @@ const makers = {
     const { created, path } = await ownCounterparty(second, 'fiat');
     return foundLater(created, ({ platform }) => platform.getCounterparty({ path }));
   },
+  unverified,
   async application(second) {
     const { id, created } = await startApplication(second, 'INDIVIDUAL', 'a day old');
     const path = { application_id: id };
@@ -125,6 +127,13 @@ const rows = [
     words: 'a counterparty is found by its identifier',
     operation: 'getCounterparty',
     needs: [...counterpartyNeeds('fiat'), { binding: 'id', of: 'getCounterparty' }],
+  },
+  {
+    id: 'CPT-004',
+    name: 'unverified',
+    words: 'a withdrawal to a counterparty that is not verified moves nothing',
+    operation: 'acceptWithdrawal',
+    needs: [...movementNeeds('withdrawal'), ...counterpartyNeeds('fiat')],
   },
   {
     id: 'APP-001',

@@ -52,6 +52,25 @@ test(
 );
 
 test(
+  'the pending debit of a market exchange lowers the available balance, and not the current one',
+  contract('LED-003', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    needs: movementNeeds('exchange'),
+  }),
+  async ({ kit, given, check }) => {
+    const { accounts } = await given.order('exchange');
+    const expected = { status: 'PENDING', moved: ['availableBalance'] } as const;
+    // Its funds may be held when it is created already.
+    const readings = await around(kit, accounts[0], expected, async () => {
+      await accept(kit, await movementOn(kit, 'exchange', accounts, '30.17'));
+    });
+
+    await check(debitHeld, readings, { status: 'PENDING' });
+  },
+);
+
+test(
   'what is pending of a withdrawal with a fee never becomes cancelled',
   contract('LED-009', {
     ...withdrawing,

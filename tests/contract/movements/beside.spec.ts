@@ -1,3 +1,4 @@
+import { acceptedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -132,6 +133,27 @@ const twice = [
 
 for (const { id, kind } of twice) {
   const { words, accept: operation } = movements[kind];
+
+  test(
+    `${words} moves its funds where others between the same accounts are accepted at once`,
+    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+      const made: Movement[] = [];
+      for (const amount of ['15.05', '10.03', '4.17']) {
+        made.push(await movementOn(kit, kind, accounts, amount, amount));
+      }
+      const watched = await watch(kit, accounts);
+      await acceptedAtOnce(kit, made);
+      for (const one of made) await settle(kit, one);
+      const moves = movesOf(kind, '29.25');
+      const readings = await watched.rest(moves, 'in full');
+      for (const one of made) await needEnd(kit, one, allMoved(kit, moves, readings));
+
+      const because = 'three, in all 29.25, were accepted at once';
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
 
   test(
     `${words} moves its funds after an equal one between the same accounts, too`,

@@ -1,4 +1,5 @@
-import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentions } from '../../../fixtures/checks/read.ts';
+import { acceptedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
 import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -6,7 +7,6 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
   accept,
-  acceptAgain,
   needEnd,
   settle,
   untilAccepted,
@@ -103,18 +103,6 @@ for (const { whose, needs: ofOwner, open } of owners) {
 /** Which of them there are for an account, and how many at once, is not stated. */
 function notTaken({ given }: Kit): never {
   return given.giveUp(new NotApplicable('the withdrawal is not taken'));
-}
-
-/** What was refused as it met the others is accepted after them. */
-async function acceptedAtOnce(kit: Kit, made: readonly Movement[]): Promise<void> {
-  const answers = await Promise.all(
-    made.map((one) => acceptAgain(kit, one, `accept-${one.id}`, 'probe')),
-  );
-  for (const [index, one] of made.entries()) {
-    const answer = answers[index];
-    if (answer === undefined || succeeded(answer)) continue;
-    await accept(kit, one, `later-${one.id}`);
-  }
 }
 
 /** The list of its account once it is on its way out. */

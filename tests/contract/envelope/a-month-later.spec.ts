@@ -2,7 +2,9 @@ import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
 import { objectsOf } from '../../../fixtures/checks/transactions.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { atRest, knownLists, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -16,6 +18,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerNeeds,
   ownCustomer,
@@ -27,6 +30,7 @@ import {
   idsOf,
   listed,
   movedOnce,
+  noItemTwice,
   notCarriedOut,
   test,
   type Kit,
@@ -109,6 +113,22 @@ async function across(second: Kit, type: ApplicantType): Promise<Later> {
   };
 }
 
+/** A customer that is changed a month later, and the list of all of them. */
+async function changedSince(second: Kit): Promise<Later> {
+  const { id } = await second.given.customer('INDIVIDUAL');
+  return async (later) => {
+    const { platform, check } = later;
+    await needUnlocked(later, id);
+    const path = { customer_id: id };
+    const body = { updates: [{ field: 'occupation', value: 'Diver' }] };
+    carriedOut(later, await platform.updateCustomer({ path, body }));
+    const own = asSecond(later);
+    const { seen } = await atRest(own, knownLists[1], (list) => numbered(own, list));
+
+    await check(noItemTwice, { pages: seen });
+  };
+}
+
 const makers = {
   withdrawal: (second) => ended(second, 'withdrawal'),
   transfer: (second) => ended(second, 'transfer'),
@@ -120,6 +140,7 @@ const makers = {
     held(toStablecoinWallet(second), 'cryptoWithdrawal', { asset: 'stablecoin', balance: '5.00' }),
   INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
   CORPORATION: (second) => across(second, 'CORPORATION'),
+  changedSince,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -159,7 +180,16 @@ const owners = (['INDIVIDUAL', 'CORPORATION'] as const).map((name) => ({
   ],
 }));
 
-const rows = [...refusals, ...holds, ...owners];
+const customers = {
+  id: 'PAG-007' as const,
+  name: 'changedSince' as const,
+  words: 'a customer that is changed stands once in the list of customers',
+  operation: 'listCustomers' as const,
+  // Made with the others, of which one is an exchange.
+  needs: [{ request: 'createExchange', ifThere: true }] as const,
+};
+
+const rows = [...refusals, ...holds, ...owners, customers];
 
 for (const { id, name, words, operation, needs } of rows) {
   test(

@@ -1,6 +1,7 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import {
+  atRest,
   followed,
   knownCorporations,
   knownLists,
@@ -17,9 +18,11 @@ import {
   pageHolds,
   pageHoldsAtMost,
   samePage,
+  slicesInTurn,
   test,
   type Exchange,
 } from '../../../fixtures/test.ts';
+import type { TestKit } from '../../../fixtures/kit.ts';
 
 const DEFAULT_SIZE = 20;
 /** Far beyond the last page of any list here. */
@@ -56,15 +59,33 @@ for (const { words, options, of } of knownLists) {
     async ({ kit, platform, given, check }) => {
       const { operation, query, total } = await of({ ...kit, kit }, DEFAULT_SIZE + 2);
       if (total <= DEFAULT_SIZE) {
-        return given.giveUp(
-          new Untestable('the list is too short', 'requests: { createIndividualApplication: … }'),
-        );
+        return given.giveUp(tooShort());
       }
       const page = await platform.call(operation, { query });
       const numbered = await platform.call(operation, { query: { ...query, page: '0' } });
 
       await check(pageHolds, { page }, { size: DEFAULT_SIZE });
       await check(pageHolds, { page: numbered }, { size: DEFAULT_SIZE });
+    },
+  );
+
+  test(
+    `the page of ${words} with a number and no size holds the slice of that number`,
+    contract('PAG-011', options),
+    async ({ kit, platform, given, check }) => {
+      const known = { of: (each: TestKit) => of(each, DEFAULT_SIZE + 2) };
+      const { list, seen } = await atRest(kit, known, async ({ operation, query }) => {
+        const read = (number: object) =>
+          platform.call(operation, { query: { ...query, ...number } });
+        const page_size = String(DEFAULT_SIZE);
+        return {
+          numbered: [await read({ page: '0' }), await read({ page: '1' })],
+          walked: [await read({ page: '0', page_size }), await read({ page: '1', page_size })],
+        };
+      });
+      if (list.total <= DEFAULT_SIZE) return given.giveUp(tooShort());
+
+      await check(slicesInTurn, seen, { size: DEFAULT_SIZE });
     },
   );
 
@@ -116,3 +137,7 @@ test(
     }
   },
 );
+
+function tooShort(): Untestable {
+  return new Untestable('the list is too short', 'requests: { createIndividualApplication: … }');
+}

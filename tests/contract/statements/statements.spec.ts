@@ -1,9 +1,7 @@
 import { operations } from '../../../generated/operations.ts';
 import { missingBetween } from '../../../fixtures/checks/files.ts';
-import { itemsOf, linkOf } from '../../../fixtures/checks/lists.ts';
+import { linkOf } from '../../../fixtures/checks/lists.ts';
 import { linkUrl } from '../../../fixtures/client/links.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
-import { at } from '../../../fixtures/json.ts';
 import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
@@ -11,6 +9,7 @@ import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import {
   DAY_SECONDS,
   agedAccount,
+  dayOf,
   fundedAndAged,
   monthNeeds,
   opened,
@@ -189,17 +188,10 @@ test(
  * may count from the day of opening, and a statement may come weeks after its month.
  */
 async function winterAccounts(kit: Kit) {
-  const { given, controls } = kit;
+  const { controls } = kit;
   const second = asSecondClient(kit);
   const { id: customer } = await ownCustomer(second);
-  const earlier = await opened(kit, second, customer, 'earlier');
-  await fundedAndAged(kit, earlier, [0]);
-  const dated = await given.until(
-    () => second.platform.listTransactions({ query: { account_id: earlier } }),
-    (page) => (itemsOf(page)?.length ?? 0) > 0,
-  );
-  const today = Date.parse(String(at(itemsOf(dated)?.[0], '/transaction_date')));
-  if (Number.isNaN(today)) given.giveUp(new Blocked('clock', 'a transaction shows no date'));
+  const today = await dayOf(second, await opened(kit, second, customer, 'earlier'));
   const age = (seconds: number): Promise<unknown> =>
     controls.run('advanceClock', { seconds, client: 'second' });
 

@@ -117,6 +117,13 @@ import { blindSixteenthListedMutants } from './blind/sixteenth-listed.ts';
 import { blindSixteenthPeopleMutants } from './blind/sixteenth-people.ts';
 import { blindSixteenthFrameMutants } from './blind/sixteenth-frame.ts';
 import { blindSixteenthToldMutants } from './blind/sixteenth-told.ts';
+import { blindSeventeenthPeopleMutants } from './blind/seventeenth-people.ts';
+import { blindSeventeenthOnboardingMutants } from './blind/seventeenth-onboarding.ts';
+import { blindSeventeenthPayeeMutants } from './blind/seventeenth-payees.ts';
+import { blindSeventeenthMovedMutants } from './blind/seventeenth-moved.ts';
+import { blindSeventeenthFrameMutants } from './blind/seventeenth-frame.ts';
+import { blindSeventeenthListedMutants } from './blind/seventeenth-listed.ts';
+import { blindSeventeenthToldMutants } from './blind/seventeenth-told.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -244,6 +251,13 @@ const areas: readonly Mutants[] = [
   blindSixteenthPeopleMutants,
   blindSixteenthFrameMutants,
   blindSixteenthToldMutants,
+  blindSeventeenthPeopleMutants,
+  blindSeventeenthOnboardingMutants,
+  blindSeventeenthPayeeMutants,
+  blindSeventeenthMovedMutants,
+  blindSeventeenthFrameMutants,
+  blindSeventeenthListedMutants,
+  blindSeventeenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -1,110 +1,11 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
-import { aDayLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
+import { aDayLater } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
-import {
-  counterpartyNeeds,
-  ownCounterparty,
-} from '../../../fixtures/given/movements/own-counterparty.ts';
-import { idsOn } from '../../../fixtures/given/lists/lists.ts';
-import {
-  acceptedAgain,
-  changed,
-  charged,
-  linkedPage,
-  nameless,
-  nothingNamed,
-  posted,
-  unverified,
-} from '../../../fixtures/given/a-day-old.ts';
+import { makers } from '../../../fixtures/given/day-old/makers.ts';
+import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { read } from '../../../fixtures/given/movements/to-its-end.ts';
-import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
-import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { startNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
-import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
-import {
-  contract,
-  downloadHolds,
-  foundById,
-  partShown,
-  succeeds,
-  test,
-  type Exchange,
-  type Kit,
-} from '../../../fixtures/test.ts';
-import type { MovementKind } from '../../../fixtures/kit.ts';
-
-function foundLater(named: Exchange, look: (second: Kit) => Promise<Exchange>): Later {
-  return async (second) => {
-    const found = await second.given.until(() => look(second), succeeded);
-    await second.check(foundById, { named, found });
-  };
-}
-
-async function movement(second: Kit, kind: MovementKind): Promise<Later> {
-  const made = await second.given.movement(kind);
-  return foundLater(made.created, (later) => read(later, made));
-}
-
-const makers = {
-  deposit: (second) => movement(second, 'pullDeposit'),
-  payment: (second) => movement(second, 'paymentFromAccount'),
-  transferAgain: (second) => acceptedAgain(second, 'transfer'),
-  withdrawalAgain: (second) => acceptedAgain(second, 'withdrawal'),
-  pullAgain: (second) => acceptedAgain(second, 'pullDeposit'),
-  nameless,
-  nothingNamed,
-  posted,
-  charged,
-  customer: changed,
-  page: linkedPage,
-  async counterparty(second) {
-    const { created, path } = await ownCounterparty(second, 'fiat');
-    return foundLater(created, ({ platform }) => platform.getCounterparty({ path }));
-  },
-  unverified,
-  async application(second) {
-    const { id, created } = await startApplication(second, 'INDIVIDUAL', 'a day old');
-    const path = { application_id: id };
-    return foundLater(created, ({ platform }) => platform.getApplication({ path }));
-  },
-  async document(second) {
-    second.given.need(paperNeed('document'));
-    const document = await documentId(second);
-    const bytes = ownFile(second, 'a day old');
-    await upload(second, document, bytes);
-    return async (later) => {
-      const download = await downloadOf(later, document, bytes);
-      await later.check(downloadHolds, { download }, sameAs(bytes));
-    };
-  },
-  async withdrawal(second) {
-    const { path } = await second.given.movement('withdrawal');
-    return async ({ platform, given, check }) => {
-      const ask = (): Promise<Exchange> => platform.call('getWithdrawalStatus', { path });
-      const answer = await given.until(ask, succeeded);
-      const what = 'status of the withdrawal';
-      await check(succeeds, { answer });
-      await check(partShown, { answer }, { binding: 'status', filled: true, what });
-    };
-  },
-  async transaction(second) {
-    const [account] = await second.given.accounts({ balance: '5.00' });
-    const path = { account_id: account.id };
-    return async (later) => {
-      const { platform, given, check } = later;
-      const page = await platform.listAccountTransactions({ path });
-      const ids = idsOn(later, 'listAccountTransactions', page).map(String);
-      if (ids.length === 0) given.giveUp(new Blocked('set-up:transactions', 'none is there'));
-      for (const id of ids) {
-        const named = await platform.getTransaction({ path: { id } });
-        const own = { path: { ...path, transaction_id: id } };
-        await check(foundById, { named, found: await platform.getAccountTransaction(own) });
-      }
-    };
-  },
-} as const satisfies Makers;
+import { contract, test } from '../../../fixtures/test.ts';
 
 const rows = [
   {

@@ -1,5 +1,6 @@
 import { aDayLater } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { reopened } from '../../../fixtures/given/events/reopening.ts';
 import { makers } from '../../../fixtures/given/day-old/makers.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -74,6 +75,34 @@ const rows = [
     words: 'a change of a customer sets the named field',
     operation: 'updateCustomer',
     needs: [],
+  },
+  {
+    id: 'CUS-003',
+    name: 'shown',
+    words: 'a customer takes type, status, residency and employment from the stated values',
+    operation: 'getCustomer',
+    needs: [],
+  },
+  {
+    id: 'ACC-003',
+    name: 'accompanied',
+    words: 'an account stays as it is beside another one of its customer',
+    operation: 'createAccount',
+    needs: [],
+  },
+  {
+    id: 'ACC-005',
+    name: 'stateChanged',
+    words: 'the status of an account is what it is changed to, again and again',
+    operation: 'updateAccount',
+    needs: reopened.needs,
+  },
+  {
+    id: 'ACC-006',
+    name: 'otherwiseKept',
+    words: 'an update of any other member leaves an account as it is',
+    operation: 'updateAccount',
+    needs: [...reopened.needs, { request: 'updateAccountMember' }],
   },
   {
     id: 'TRF-004',

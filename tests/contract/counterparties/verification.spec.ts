@@ -1,12 +1,17 @@
 import {
   counterpartyNeeds,
   ownCounterparty,
+  type CounterpartyKind,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
   giveUpVerified,
   isVerified,
   paysNothing,
 } from '../../../fixtures/given/movements/unverified.ts';
+import {
+  corporateAccounts,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
 import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   contract,
@@ -15,6 +20,7 @@ import {
   test,
   type Exchange,
   type Kit,
+  type Need,
 } from '../../../fixtures/test.ts';
 
 const needs = [
@@ -22,46 +28,60 @@ const needs = [
   { binding: 'availableBalance', of: 'getAccount' },
 ] as const;
 
-const rows = [
+type Row = {
+  readonly words: string;
+  readonly asset?: 'crypto';
+  readonly owner?: 'a corporation';
+  /** Of this customer, where it owns the account that is to pay. */
+  readonly make: (kit: Kit, customer?: string) => Promise<{ readonly id: string }>;
+  readonly more: readonly Need[];
+};
+
+const rows: readonly Row[] = [
   {
     words: 'a counterparty',
-    situation: 'createWithdrawal',
-    asset: 'primary',
-    balance: '100.00',
-    amount: '30.00',
-    make: ({ given }: Kit) => given.counterparty('unverified'),
+    make: ({ given }) => given.counterparty('unverified'),
     more: [],
   },
   {
     words: 'a crypto counterparty',
-    situation: 'createCryptoWithdrawal',
     asset: 'crypto',
-    balance: '0.2',
-    amount: '0.123456',
-    make: (kit: Kit) => unverified(kit, 'crypto'),
+    make: (kit) => unverified(kit, 'crypto'),
     more: counterpartyNeeds('crypto'),
   },
   {
+    words: 'a counterparty of a corporation',
+    owner: 'a corporation',
+    make: (kit, customer) => unverified(kit, 'fiat', customer),
+    more: [...counterpartyNeeds('fiat'), ...corporateOwnerNeeds],
+  },
+  {
+    words: 'a crypto counterparty of a corporation',
+    asset: 'crypto',
+    owner: 'a corporation',
+    make: (kit, customer) => unverified(kit, 'crypto', customer),
+    more: [...counterpartyNeeds('crypto'), ...corporateOwnerNeeds],
+  },
+  {
     words: 'a counterparty without its link',
-    situation: 'createWithdrawal',
-    asset: 'primary',
-    balance: '100.00',
-    amount: '30.00',
-    make: (kit: Kit) => unverified(kit, 'linked'),
+    make: (kit) => unverified(kit, 'linked'),
     more: counterpartyNeeds('linked'),
   },
   {
     words: 'the double of a verified counterparty',
-    situation: 'createWithdrawal',
-    asset: 'primary',
-    balance: '100.00',
-    amount: '30.00',
     make: besideVerified,
     more: [...counterpartyNeeds('fiat'), { control: 'approveCounterparty' }],
   },
-] as const;
+];
 
-for (const { words, situation, asset, balance, amount, make, more } of rows) {
+const withdrawals = {
+  primary: { situation: 'createWithdrawal', balance: '100.00', amount: '30.00' },
+  crypto: { situation: 'createCryptoWithdrawal', balance: '0.2', amount: '0.123456' },
+} as const;
+
+for (const { words, asset = 'primary', owner, make, more } of rows) {
+  const { situation, balance, amount } = withdrawals[asset];
+
   test(
     `a withdrawal to ${words} that is not verified moves nothing`,
     contract('CPT-004', {
@@ -70,8 +90,13 @@ for (const { words, situation, asset, balance, amount, make, more } of rows) {
       needs: [...needs, { request: situation }, ...more],
     }),
     async ({ kit, given }) => {
-      const [account] = await given.accounts({ asset, balance });
-      await paysNothing(kit, { account, payee: () => make(kit), situation, amount });
+      const opened =
+        owner === undefined
+          ? given.accounts({ asset, balance })
+          : corporateAccounts(kit, { asset, balance });
+      const [account] = await opened;
+      const customer = owner === undefined ? undefined : (account.customer ?? undefined);
+      await paysNothing(kit, { account, payee: () => make(kit, customer), situation, amount });
     },
   );
 }
@@ -101,8 +126,13 @@ test(
 );
 
 /** One that the platform says is not usable: a new one may be verified at once. */
-async function unverified(kit: Kit, kind: 'crypto' | 'linked'): Promise<{ readonly id: string }> {
-  const { id } = await ownCounterparty(kit, kind);
+async function unverified(
+  kit: Kit,
+  kind: CounterpartyKind,
+  customer?: string,
+): Promise<{ readonly id: string }> {
+  const wish = customer === undefined ? {} : { customer };
+  const { id } = await ownCounterparty(kit, kind, undefined, wish);
   if ((await isVerified(kit, id)) !== false) giveUpVerified(kit);
   return { id };
 }

@@ -19,20 +19,15 @@ import { laterStepMutants } from './later-steps.ts';
 import { ledgerFinalityMutants } from './ledger-finality.ts';
 import { ledgerSumMutants } from './ledger-sums.ts';
 import { paymentsMutants } from './payments.ts';
-import { confined } from './places/confine.ts';
-import type { PlaceId } from './places/places.ts';
+import { at } from './places/at.ts';
 import { transactionsMutants } from './transactions.ts';
 import { subscriptionMutants } from './subscriptions.ts';
 import { transactionTypeMutants } from './transaction-types.ts';
 import { transactionListMutants } from './transaction-lists.ts';
 import { transfersMutants } from './transfers.ts';
-import type { Mutant, Mutants } from './types.ts';
+import type { Mutants } from './types.ts';
 import { withdrawalEndMutants } from './withdrawal-ends.ts';
 import { withdrawalsMutants } from './withdrawals.ts';
-
-function at(place: PlaceId, mutant: Mutant, because: string): Mutant {
-  return { ...confined(mutant, place), because, difficulty: 4 };
-}
 
 export const atPlaceMutants = {
   'withdrawal-that-was-looked-at-takes-nothing': at(

@@ -129,6 +129,7 @@ import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
 import { afterErrorsToldMutants } from './after-errors-told.ts';
 import { atPlaceMutants } from './at-places.ts';
+import { recordAtPlaceMutants } from './records-at-places.ts';
 import { secondTimeMutants } from './second-times.ts';
 import { aDayOldMutants } from './a-day-old.ts';
 import { corporateOwnerMutants } from './corporate-owners.ts';
@@ -269,6 +270,7 @@ const areas: readonly Mutants[] = [
   farAmountMutants,
   aDayOldMutants,
   atPlaceMutants,
+  recordAtPlaceMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,4 +1,3 @@
-import { operations } from '../../../generated/operations.ts';
 import { missingBetween } from '../../../fixtures/checks/files.ts';
 import { linkOf } from '../../../fixtures/checks/lists.ts';
 import { linkUrl } from '../../../fixtures/client/links.ts';
@@ -106,7 +105,7 @@ test(
     const [start, ...others] = pages;
     const first = start === undefined ? null : linkOf(start, 'first');
     const { baseUrl } = target.file.addresses;
-    const url = first === null ? null : linkUrl(baseUrl, operations[LIST].path, first);
+    const url = !start || first === null ? null : linkUrl(baseUrl, start.request.url, first);
     // From the last page some lead on to the first again.
     const further = others.filter(({ request }) => request.url !== url);
 

@@ -136,6 +136,37 @@ test('a worker that was held up itself waits anew as well', async () => {
   await feed.close();
 });
 
+test('as long as what came before is worked off, what is waited for may follow', async () => {
+  const told = (type: string, date: string): RawDelivery => ({
+    ...delivery(),
+    body: Buffer.from(`{"event_type":"${type}","event_date":"${date}"}`),
+  });
+  const [longAgo, toCome] = ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
+  for (const [date, waits, expected] of [
+    [longAgo, 4, 'ACCOUNT_CLOSED'],
+    [longAgo, 1_000, Blocked],
+    [toCome, 4, undefined],
+  ] as const) {
+    const { feed, webhooks } = receiving((add) => {
+      let turns = 0;
+      const timer = setInterval(() => {
+        turns += 1;
+        if (turns < waits * 4) add(told('ACCOUNT_OPEN', date));
+        else add(told('ACCOUNT_CLOSED', date));
+      }, WAIT_MS / 4);
+      setTimeout(() => {
+        clearInterval(timer);
+      }, WAIT_MS * 10);
+      add(told('ACCOUNT_OPEN', date));
+      return 0;
+    });
+    const came = webhooks.delivery(({ eventType }) => eventType === 'ACCOUNT_CLOSED');
+    if (expected === Blocked) await expect(came).rejects.toThrow(Blocked);
+    else expect((await came)?.eventType).toBe(expected);
+    await feed.close();
+  }
+});
+
 test('a hub that was held up says so over its side channel', async () => {
   const hub = await startHub({ listen: { host: '127.0.0.1', port: 0 } });
   const port = await connectHub(hub.environment);

@@ -1,4 +1,4 @@
-import { freshItems } from '../../../fixtures/checks/accounting.ts';
+import { cameBetween } from '../../../fixtures/checks/accounting.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
@@ -91,7 +91,7 @@ async function bothSidesTold(
   const eventType = 'TRANSACTION_POSTED';
   const { url } = await kit.webhooks.subscribed(eventType);
   const { newestBefore, newestAfter } = await recordedMovement(kit, kind, isPosted);
-  const sides = newestAfter.map((page, index) => freshItems(newestBefore[index], page) ?? []);
+  const sides = newestAfter.map((page, index) => cameBetween(newestBefore[index], page) ?? []);
   const deliveries: Delivery[] = [];
   for (const transaction of sides.flat().filter(isPosted)) {
     const id = String(memberOf(transaction, 'id'));

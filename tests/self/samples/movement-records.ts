@@ -31,6 +31,7 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
     held: [
       [newest(list('a X POSTED 30'), list('b X POSTED -30', 'old X POSTED 30')), thirty],
       [newest(list('a X POSTED -10 t', 'b X POSTED -20 t', 'c FEE POSTED -1 t')), thirty],
+      [{ ...newest(list('a X POSTED 30')), newestBefore: [list('a X AUTHORIZED 30')] }, thirty],
     ],
     violated: [
       [newest(list('a X POSTED -10 t', 'b X POSTED -20 u')), thirty],
@@ -39,6 +40,7 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
       [newest(list('old X POSTED 30')), thirty],
       [newest(list('a X POSTED 30'), list()), thirty],
       [newest(list('a X PENDING 30')), thirty],
+      [{ ...newest(list('a X AUTHORIZED 30')), newestBefore: [list('a X AUTHORIZED 30')] }, thirty],
       [newest(list('a X POSTED 29.99')), thirty],
     ],
     silent: [

@@ -97,6 +97,11 @@ async function transferredApart(kit: Kit, count: number): Promise<{ readonly pay
   if ((await datesOf(kit, payee)) < 2) {
     await sleep(SECOND_MS);
     await transferEach(kit, [payer, payee], Array<string>(count).fill('0.01'), 'later');
+    // The list may follow.
+    await kit.given.until(
+      () => datesOf(kit, payee),
+      (dates) => dates >= 2,
+    );
   }
   return { payee };
 }

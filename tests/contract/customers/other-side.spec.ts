@@ -13,10 +13,20 @@ import type { Account, Kit } from '../../../fixtures/test.ts';
 const KINDS = ['transfer', 'exchange', 'paymentFromAccount'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Whether others may still pay one that is locked is not stated: here it is the one that pays. */
-for (const { id, status, words } of locked) {
+/**
+ * Whether others may still pay one that is locked for a time is not stated: there it is the one that
+ * pays. One that is closed for good takes no funds either.
+ */
+const rows = [
+  ...locked.map((state) => ({ ...state, pays: true, way: `from ${state.words} to another one` })),
+  ...locked
+    .filter(({ status }) => status === 'CLOSED')
+    .map((state) => ({ ...state, pays: false, way: `from another one to ${state.words}` })),
+];
+
+for (const { id, status, pays, way } of rows) {
   test(
-    `what was to move from ${words} to another one moves nothing by its acceptance`,
+    `what was to move ${way} moves nothing by its acceptance`,
     contract(id, {
       operation: 'acceptTransfer',
       effect: 'irreversible',
@@ -33,7 +43,7 @@ for (const { id, status, words } of locked) {
       const made: Waiting[] = [];
       for (const kind of KINDS) {
         if (!isThere(target, movementNeeds(kind))) continue;
-        const waiting = await between(kit, kind, [customer, other]);
+        const waiting = await between(kit, kind, pays ? [customer, other] : [other, customer]);
         if (waiting !== null) made.push(waiting);
       }
       if (made.length === 0) {
@@ -48,7 +58,7 @@ for (const { id, status, words } of locked) {
       }
       const after = await quiet(() => given.balances(...accounts));
 
-      const why = `the customer that pays is ${status}`;
+      const why = `the customer that ${pays ? 'pays' : 'is paid'} is ${status}`;
       const none = accounts.map(() => '0.00');
       await check(
         balancesMoved,

@@ -4,6 +4,7 @@ import { connect as connectTcp, createServer, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { trusted } from '../../fixtures/client/transport.ts';
 import { loadTests } from '../../fixtures/direct/load.ts';
+import { lackOfRequest } from '../../fixtures/target/lacks.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { operations } from '../../generated/operations.ts';
 import { controlKinds, situations } from '../../fixtures/target/situations.ts';
@@ -151,11 +152,13 @@ function absent(section: string, names: readonly string[], cost: string): string
 }
 
 /** Of what the target offers. */
-function requestsOf({ requests, capabilities }: TargetFile): string[] {
+function requestsOf(file: TargetFile): string[] {
+  const { requests, capabilities } = file;
   const all = Object.keys(situations) as SituationName[];
   return all.filter((name) => {
     const { area } = operations[situations[name].operation];
-    return requests[name] === undefined && (capabilities as readonly string[]).includes(area);
+    const isOffered = (capabilities as readonly string[]).includes(area);
+    return requests[name] === undefined && isOffered && lackOfRequest(file, name) === null;
   });
 }
 

@@ -1,7 +1,11 @@
 /** What a target file says that its platform lacks, on fabricated run stores. */
 import { expect, test } from '@playwright/test';
 import type { Entry } from '../../../fixtures/evidence/types.ts';
-import { lackNames, lackOf } from '../../../fixtures/target/lacks.ts';
+import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
+import { need } from '../../../fixtures/given/need.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import { sampleTarget } from '../sample-target.ts';
+import { lackNames, lackOf, type LackName } from '../../../fixtures/target/lacks.ts';
 import type { RequirementVerdictName } from '../../../verdict/types.ts';
 import { ended, evaluation, resultOf } from '../fabricated/run.ts';
 
@@ -66,4 +70,13 @@ test('a lack speaks for its own requirements alone', () => {
     else expect(reason).toBeNull();
   }
   expect(lackOf({}, 'WHK-009')).toBeNull();
+});
+
+test('a way of a request that the target lacks is a reason for its template alone', () => {
+  const needs = [{ request: 'createFixedDestinationExchange' }] as const;
+  const view = (lacks: readonly LackName[]) =>
+    createTargetView(sampleTarget({ capabilities: ['core', 'exchanges'], lacks }));
+  expect(() => need(view([]), needs)).toThrow(Untestable);
+  expect(() => need(view(['withdrawalFees']), needs)).toThrow(Untestable);
+  expect(() => need(view(['fixedDestinationExchanges']), needs)).toThrow(NotApplicable);
 });

@@ -145,16 +145,6 @@ const rows: readonly Row[] = [
     verdict: 'untestable',
     reason: 'bind getTransfer.id',
   },
-  {
-    when: 'a binding is missing for one test, and another one came to nothing',
-    entries: [
-      ended('untestable', { reason: 'bind getTransfer.id', missing: 'getTransfer.id' }),
-      evaluation({ testId: 'another', outcome: 'not-evaluable', reason: 'no barrier' }),
-      ended('done', { testId: 'another' }),
-    ],
-    verdict: 'untestable',
-    reason: 'bind getTransfer.id; of what was tried: no barrier',
-  },
   { when: 'its test ended without an evaluation', entries: [ended('done')], verdict: 'untestable' },
   { when: 'nothing judged it', entries: [], verdict: 'untestable' },
   {

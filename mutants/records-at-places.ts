@@ -1,9 +1,11 @@
 /** Faults of records at one place alone: of long texts, of one who is asleep, of a day before, without a key. */
 import { accountsMutants } from './accounts.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
+import { afterErrorMutants } from './after-errors.ts';
 import { applicationMutants } from './applications.ts';
 import { blindEighthWholeFrameMutants } from './blind/eighth-whole-frame.ts';
 import { blindEighthWholePeopleMutants } from './blind/eighth-whole-people.ts';
+import { blindFourthPeopleMutants } from './blind/fourth-people.ts';
 import { blindSeventhRecordsKeptMutants } from './blind/seventh-records-kept.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
 import { counterpartyMutants } from './counterparties.ts';
@@ -93,5 +95,15 @@ export const recordAtPlaceMutants = {
     'while-not-active',
     counterpartyMutants['change-of-a-pending-counterparty-is-lost'],
     'what one who is asleep asks for is kept for when it wakes up, and then forgotten',
+  ),
+  'early-submission-of-a-corporation-is-held-against-it': at(
+    'of-a-corporation',
+    afterErrorMutants['submission-after-one-that-came-too-early-is-refused'],
+    'a corporation is told no once, and asks its adviser from then on',
+  ),
+  'corporation-can-submit-only-once': at(
+    'of-a-corporation',
+    blindFourthPeopleMutants['application-can-be-submitted-only-once'],
+    'the papers of a corporation go to its file with the first submission',
   ),
 } as const satisfies Mutants;

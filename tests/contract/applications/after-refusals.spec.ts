@@ -96,33 +96,35 @@ for (const { id, operation, words, within, needs, make } of changes) {
   );
 }
 
-test(
-  'an application whose submission came too early is submitted once it is ready, and stays so',
-  contract('APP-006', {
-    operation: 'submitApplication',
-    effect: 'irreversible',
-    needs: readyNeeds('INDIVIDUAL'),
-  }),
-  async ({ kit, platform, given, target, quiet, check }) => {
-    const application = await startApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: application.id };
-    const submit = (intent: 'valid' | 'invalid'): Promise<Exchange> =>
-      platform.submitApplication({ path }, { intent });
-    const read = (): Promise<Exchange> => platform.getApplicationStatus({ path });
-    const isReady = (shown: Exchange): boolean | null =>
-      target.means('application', 'ready', given.statusOf(shown));
-    needRefused(kit, [await submit('invalid')], 'a submission that comes too early');
-    const before = await completeApplication(kit, application);
-    await check(stateMeans, { answer: before }, { record: 'application', meaning: 'ready' });
+for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
+  test(
+    `an application (${type}) whose submission came too early is submitted once it is ready, and stays so`,
+    contract('APP-006', {
+      operation: 'submitApplication',
+      effect: 'irreversible',
+      needs: readyNeeds(type),
+    }),
+    async ({ kit, platform, given, target, quiet, check }) => {
+      const application = await startApplication(kit, type);
+      const path = { application_id: application.id };
+      const submit = (intent: 'valid' | 'invalid'): Promise<Exchange> =>
+        platform.submitApplication({ path }, { intent });
+      const read = (): Promise<Exchange> => platform.getApplicationStatus({ path });
+      const isReady = (shown: Exchange): boolean | null =>
+        target.means('application', 'ready', given.statusOf(shown));
+      needRefused(kit, [await submit('invalid')], 'a submission that comes too early');
+      const before = await completeApplication(kit, application);
+      await check(stateMeans, { answer: before }, { record: 'application', meaning: 'ready' });
 
-    await check(succeeds, { answer: await submit('valid') });
-    const what = 'the application';
-    const after = await given.until(read, (shown) => isReady(shown) === false);
-    await check(stateLeft, { before, after }, { what });
-    needRefused(kit, [await submit('invalid')], 'a second submission');
-    await check(stateLeft, { before, after: await quiet(read) }, { what });
-  },
-);
+      await check(succeeds, { answer: await submit('valid') });
+      const what = 'the application';
+      const after = await given.until(read, (shown) => isReady(shown) === false);
+      await check(stateLeft, { before, after }, { what });
+      needRefused(kit, [await submit('invalid')], 'a second submission');
+      await check(stateLeft, { before, after: await quiet(read) }, { what });
+    },
+  );
+}
 
 test(
   'each individual that is deleted is gone, between deletions that are refused',

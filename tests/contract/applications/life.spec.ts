@@ -133,12 +133,12 @@ test(
   },
 );
 
-const incomplete = [
+const applicants = [
   { type: 'INDIVIDUAL', words: 'an application' },
   { type: 'CORPORATION', words: 'an application of a corporation' },
 ] as const;
 
-for (const { type, words } of incomplete) {
+for (const { type, words } of applicants) {
   test(
     `${words} that is not complete is refused by submit and keeps its status`,
     contract('APP-005', { ...submitting, needs: readyNeeds(type) }),
@@ -160,31 +160,37 @@ for (const { type, words } of incomplete) {
   );
 }
 
-test(
-  'an application that was submitted already is refused by submit',
-  contract('APP-005', submitting),
-  async ({ kit, platform, given, target, key, check }) => {
-    const { id } = await readyApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: id };
-    const isReady = (read: Exchange): boolean =>
-      target.means('application', 'ready', given.statusOf(read)) === true;
-    await platform.submitApplication({ path });
-    // As long as it is ready it may be submitted.
-    await given.until(
-      () => platform.getApplicationStatus({ path }),
-      (read) => !isReady(read),
-    );
-    // A client may send keys with whatever it asks for.
-    for (const keyed of [{}, { idempotencyKey: key('again') }]) {
-      const options = { ...keyed, intent: 'invalid' } as const;
-      const refusal = await platform.submitApplication({ path }, options);
+for (const { type, words } of applicants) {
+  test(
+    `${words} that was submitted already is refused by submit`,
+    contract('APP-005', { ...submitting, needs: readyNeeds(type) }),
+    async ({ kit, platform, given, target, key, check }) => {
+      const { id } = await readyApplication(kit, type);
+      const path = { application_id: id };
+      const isReady = (read: Exchange): boolean =>
+        target.means('application', 'ready', given.statusOf(read)) === true;
+      await platform.submitApplication({ path });
+      // As long as it is ready it may be submitted.
+      await given.until(
+        () => platform.getApplicationStatus({ path }),
+        (read) => !isReady(read),
+      );
+      // A client may send keys with whatever it asks for.
+      for (const keyed of [{}, { idempotencyKey: key('again') }]) {
+        const options = { ...keyed, intent: 'invalid' } as const;
+        const refusal = await platform.submitApplication({ path }, options);
 
-      await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION any more' });
-    }
-  },
-);
+        await check(
+          refused,
+          { refusal },
+          { why: 'its status is not READY_FOR_SUBMISSION any more' },
+        );
+      }
+    },
+  );
+}
 
-for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
+for (const { type } of applicants) {
   test(
     `an application (${type}) that is ready for submission can be submitted`,
     contract('APP-006', { ...submitting, needs: readyNeeds(type) }),

@@ -40,6 +40,12 @@ const ways = [
     needs: [...readyNeeds('INDIVIDUAL'), { control: 'requestChanges' }],
     lead: async (kit: Kit): Promise<string> => (await sentBack(kit)).id,
   },
+  {
+    words: 'since it was sent back to a corporation for changes',
+    meaning: 'changesRequested',
+    needs: [...readyNeeds('CORPORATION'), { control: 'requestChanges' }],
+    lead: async (kit: Kit): Promise<string> => (await sentBack(kit, 'CORPORATION')).id,
+  },
 ] as const;
 
 for (const { words, meaning, needs, lead } of ways) {

@@ -25,29 +25,33 @@ import {
   type Exchange,
 } from '../../../fixtures/test.ts';
 
-test(
-  'an application that was sent back for changes can be submitted again once it is ready again',
-  contract('APP-006', {
-    operation: 'submitApplication',
-    effect: 'irreversible',
-    needs: [...readyNeeds('INDIVIDUAL'), { control: 'requestChanges' }],
-  }),
-  async ({ kit, platform, given, target, check }) => {
-    const application = await sentBack(kit);
-    const path = { application_id: application.id };
-    const before = await readyAgain(kit, application);
-    const answer = await platform.submitApplication({ path });
-    const after = await given.until(
-      () => platform.getApplicationStatus({ path }),
-      (read) => target.means('application', 'ready', given.statusOf(read)) === false,
-    );
+const types = ['INDIVIDUAL', 'CORPORATION'] as const;
 
-    await check(succeeds, { answer });
-    await check(stateLeft, { before, after }, { what: 'the application' });
-  },
-);
+for (const type of types) {
+  test(
+    `an application (${type}) that was sent back for changes can be submitted again once it is ready again`,
+    contract('APP-006', {
+      operation: 'submitApplication',
+      effect: 'irreversible',
+      needs: [...readyNeeds(type), { control: 'requestChanges' }],
+    }),
+    async ({ kit, platform, given, target, check }) => {
+      const application = await sentBack(kit, type);
+      const path = { application_id: application.id };
+      const before = await readyAgain(kit, application);
+      const answer = await platform.submitApplication({ path });
+      const after = await given.until(
+        () => platform.getApplicationStatus({ path }),
+        (read) => target.means('application', 'ready', given.statusOf(read)) === false,
+      );
 
-for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
+      await check(succeeds, { answer });
+      await check(stateLeft, { before, after }, { what: 'the application' });
+    },
+  );
+}
+
+for (const type of types) {
   test(
     `the detailed status of an application (${type}) that was sent back goes along to its approval`,
     contract('APP-013', {

@@ -38,7 +38,6 @@ for (const { words, operation, make } of holders) {
         const send = (options: CallOptions): Promise<Exchange> =>
           kit.platform.call(operation, { path, body: {} }, options);
         const first = await send(keyed(kit, step, `nothing-${place}`));
-        // Whether a key may be left out is not stated.
         const isDone = step.hasKey || succeeded(first);
         const answer = isDone ? first : await send({ idempotencyKey: kit.key(`keyed-${place}`) });
         await kit.check(succeeds, { answer });

@@ -59,6 +59,14 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '59');
     story.list('a', ...lines, leg('l3', '-10', 'u'));
   },
+  'a movement that is listed later than its fee': (story) => {
+    start(story);
+    story.create('withdrawal', 'w', '30', 'a', 'party');
+    story.accept('withdrawal', 'w', 'DONE');
+    story.wait(100);
+    story.read('a', '69');
+    story.list('a', IN, leg('f', '-1', 'w', { type: 'FEE' }));
+  },
   'a transfer that holds its funds while it waits for its acceptance': (story) => {
     start(story);
     story.create('transfer', 't', '30', 'a', 'b');

@@ -36,7 +36,7 @@ for (const [requirement, eventType, kind, far] of rows) {
         ...causes[eventType].needs,
       ],
     }),
-    async ({ kit, given, webhooks, quiet, check }) => {
+    async ({ kit, given, target, webhooks, quiet, check }) => {
       const { url } = await webhooks.subscribed(eventType);
       const movement = await given.movement(kind);
       if (far !== 'created') {
@@ -49,10 +49,17 @@ for (const [requirement, eventType, kind, far] of rows) {
       const ids = [movement.id];
       await quiet(() => read(kit, movement));
       const deliveries = allEventsAt(kit, url, ids);
-      // Read last: what goes on by itself may rightly have been told by now.
-      const reading = await read(kit, movement);
-
+      const isTold = deliveries.some((one) => one.eventType === eventType);
       const meanings = far === 'created' ? CREATED : UNDER_WAY;
+      // Read last: what goes on by itself may rightly have been told by now, and a reading may follow.
+      const reading = await given.until(
+        () => read(kit, movement),
+        (shown) => {
+          const state = given.statusOf(shown);
+          return !isTold || !meanings.some((one) => target.means(record, one, state) === true);
+        },
+      );
+
       await check(notYetTold, { reading, deliveries, proof }, { eventType, record, ids, meanings });
     },
   );

@@ -8,7 +8,7 @@ import {
   type Documented,
 } from '../../../fixtures/given/people/documented.ts';
 import { ownFile } from '../../../fixtures/given/people/documents.ts';
-import { sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
+import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import {
   addIndividual,
   completeApplication,
@@ -149,11 +149,7 @@ test(
       const path = { application_id: id, individual_id: gone?.individual ?? '' };
       carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
       const downloads = await quiet(() =>
-        Promise.all(
-          people.map(({ document: document_id }) =>
-            platform.downloadDocument({ path: { document_id } }),
-          ),
-        ),
+        Promise.all(people.map(({ document, bytes }) => downloadOf(kit, document, bytes))),
       );
       for (const [index, { bytes }] of people.entries()) {
         const download = downloads[index];

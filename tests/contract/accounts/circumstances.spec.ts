@@ -52,9 +52,9 @@ test(
   async ({ kit, given, unique, check }) => {
     const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
     const nobody = unknownLike(known, unique('nobody'));
-    await inCourses(kit, accounts, 'for nobody', async ({ operation }, { step, place }) => {
+    await inCourses(kit, accounts, 'for nobody', async ({ operation }, { step, label }) => {
       const request = given.request('createAccount', { customer: nobody, asset: 'primary' });
-      const options = { ...keyed(kit, step, `nobody-${place}`), intent: 'unknown-id' } as const;
+      const options = { ...keyed(kit, step, `nobody-${label}`), intent: 'unknown-id' } as const;
       const refusal = await kit.platform.call(operation, request, options);
 
       await check(refused, { refusal }, { why: 'there is no such customer' });

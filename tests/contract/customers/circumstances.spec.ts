@@ -3,18 +3,24 @@ import {
   keyed,
   whateverBefore,
   writtenInCourses,
+  type Turn,
 } from '../../../fixtures/given/circumstances/records/course.ts';
-import { customer, individual } from '../../../fixtures/given/circumstances/records/patched.ts';
+import {
+  customer,
+  individual,
+  type Patched,
+} from '../../../fixtures/given/circumstances/records/patched.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { wasRefused } from '../../../fixtures/checks/read.ts';
 import {
   contract,
   membersKept,
   succeeds,
   test,
-  type CallOptions,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
+import type { CallOptions } from '../../../fixtures/kit.ts';
 
 const changing = { effect: 'irreversible', long: true, needs: strangerNeeds } as const;
 
@@ -34,12 +40,8 @@ for (const { words, operation, make } of holders) {
     whateverBefore(`a change of ${words} that names nothing is accepted`),
     contract('CUS-010', { operation, ...changing }),
     ({ kit }) =>
-      inCourses(kit, make, `nothing named of ${words}`, async ({ path }, { step, place }) => {
-        const send = (options: CallOptions): Promise<Exchange> =>
-          kit.platform.call(operation, { path, body: {} }, options);
-        const first = await send(keyed(kit, step, `nothing-${place}`));
-        const isDone = step.hasKey || succeeded(first);
-        const answer = isDone ? first : await send({ idempotencyKey: kit.key(`keyed-${place}`) });
+      inCourses(kit, make, `nothing named of ${words}`, async (record, turn) => {
+        const answer = await namingNothing(kit, record, turn);
         await kit.check(succeeds, { answer });
         return null;
       }),
@@ -50,11 +52,11 @@ test(
   whateverBefore('the identifier of a customer is not changed by PATCH'),
   contract('CUS-011', { operation: 'updateCustomer', ...changing }),
   ({ kit }) =>
-    inCourses(kit, customer, 'identifier', async (record, { place, words: what }) => {
+    inCourses(kit, customer, 'identifier', async (record, { place, label, words: what }) => {
       const { operation, path, read } = record;
-      const { request } = record.wish(kit.unique(`right-${place}`), place);
+      const { request } = record.wish(kit.unique(`right-${label}`), place);
       await kit.platform.call(operation, request, { intent: 'probe' });
-      const body = { updates: [{ field: 'id', value: kit.unique(`other-${place}`) }] };
+      const body = { updates: [{ field: 'id', value: kit.unique(`other-${label}`) }] };
       const before = await read();
       await kit.platform.call(operation, { path, body }, { intent: 'invalid' });
       const after = await read();
@@ -63,3 +65,18 @@ test(
       return null;
     }),
 );
+
+/** Whether a key may be left out is not stated: where it may not, it is sent with one. */
+async function namingNothing(
+  kit: Kit,
+  { operation, path }: Patched,
+  { step, label }: Turn,
+): Promise<Exchange> {
+  const send = (options: CallOptions): Promise<Exchange> =>
+    kit.platform.call(operation, { path, body: {} }, options);
+  if (!step.hasKey) {
+    const bare = await send({ ...keyed(kit, step, label), intent: 'probe' });
+    if (!wasRefused(bare)) return bare;
+  }
+  return send({ idempotencyKey: kit.key(`nothing-${label}`) });
+}

@@ -24,11 +24,11 @@ test(
   whateverBefore('the identifier of an individual is not changed by PATCH'),
   contract('IND-008', changing),
   ({ kit }) =>
-    inCourses(kit, individual, 'identifier', async (record, { place, words: what }) => {
+    inCourses(kit, individual, 'identifier', async (record, { place, label, words: what }) => {
       const { operation, path, read } = record;
-      const { request } = record.wish(kit.unique(`right-${place}`), place);
+      const { request } = record.wish(kit.unique(`right-${label}`), place);
       await kit.platform.call(operation, request, { intent: 'probe' });
-      const body = { updates: [{ field: 'id', value: kit.unique(`other-${place}`) }] };
+      const body = { updates: [{ field: 'id', value: kit.unique(`other-${label}`) }] };
       const before = await read();
       await kit.platform.call(operation, { path, body }, { intent: 'invalid' });
       const after = await read();

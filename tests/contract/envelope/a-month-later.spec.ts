@@ -4,7 +4,7 @@ import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { atRest, knownLists, numbered } from '../../../fixtures/given/lists/known-lists.ts';
+import { atRest, customerList, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -123,7 +123,7 @@ async function changedSince(second: Kit): Promise<Later> {
     const body = { updates: [{ field: 'occupation', value: 'Diver' }] };
     carriedOut(later, await platform.updateCustomer({ path, body }));
     const own = asSecond(later);
-    const { seen } = await atRest(own, knownLists[1], (list) => numbered(own, list));
+    const { seen } = await atRest(own, customerList, (list) => numbered(own, list));
 
     await check(noItemTwice, { pages: seen });
   };

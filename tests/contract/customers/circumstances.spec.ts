@@ -75,7 +75,7 @@ async function namingNothing(
   const send = (options: CallOptions): Promise<Exchange> =>
     kit.platform.call(operation, { path, body: {} }, options);
   if (!step.hasKey) {
-    const bare = await send({ ...keyed(kit, step, label), intent: 'probe' });
+    const bare = await send(keyed(kit, step, label));
     if (!wasRefused(bare)) return bare;
   }
   return send({ idempotencyKey: kit.key(`nothing-${label}`) });

@@ -12,6 +12,7 @@ import {
   corporateAccounts,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
+import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   contract,
@@ -109,15 +110,19 @@ test(
     needs: [...needs, { request: 'createWithdrawal' }],
   }),
   async ({ kit, platform, given, key, check }) => {
-    const { request, accounts } = await given.order('withdrawal');
+    const order = await given.order('withdrawal');
+    const { request, accounts } = order;
     const watched = await watch(kit, accounts);
     const created = await platform.call('createWithdrawal', request, {
       idempotencyKey: key('create'),
     });
     await check(succeeds, { answer: created });
-    const path = { withdrawal_id: given.idOf(created) };
+    const id = given.idOf(created);
+    const path = { withdrawal_id: id };
     const answer = await platform.acceptWithdrawal({ path }, { idempotencyKey: key('accept') });
     await check(succeeds, { answer });
+    // What is queued by its acceptance need not be held before it is executed.
+    await settle(kit, { ...order, created, id, path });
     const { before, after } = await held(watched);
     if (before === undefined || after === undefined) return;
     const because = 'a withdrawal of 30.00 was accepted';

@@ -11,6 +11,7 @@ import {
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
@@ -126,10 +127,13 @@ for (const { id, status, via, words, ...row } of open) {
       const customer = await customerIn(kit, stage.customer, status);
       await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });
 
-      for (const answer of Object.values<Exchange>(await act(kit, stage, 'valid'))) {
-        await check(succeeds, { answer });
+      const acts = await act(kit, stage, 'valid');
+      for (const answer of Object.values<Exchange>(acts)) await check(succeeds, { answer });
+      // What is accepted is queued: the funds may be held a while after it, or taken when an
+      // operator executes it.
+      if (succeeded(acts.withdrawal)) {
+        await stepped(kit, { id: kit.given.idOf(acts.withdrawal), label: 'act' }, 1);
       }
-      // What is accepted is queued: the funds may be held a while after it.
       const { before } = stage;
       const because = 'a transfer and a withdrawal were accepted';
       const atLeast = sized('60.00', kit.target.file.assets.primary?.scale);

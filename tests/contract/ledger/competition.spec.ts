@@ -3,6 +3,7 @@ import { refusedInSetUp } from '../../../fixtures/given/context.ts';
 import { booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import {
   contract,
@@ -99,7 +100,10 @@ for (const { kind, words } of rows) {
       const order = await given.order(kind, { balance: '100.00', amount: '30.00' });
       const [before] = await given.balances(...order.accounts);
       const requests = Array<SituationRequest>(COUNT).fill(order.request);
-      const accepts = (await raced(kit, kind, requests)).map(({ accepted }) => accepted);
+      const racers = await raced(kit, kind, requests);
+      const accepts = racers.map(({ accepted }) => accepted);
+      // What is accepted may be queued, and take its funds when an operator executes it.
+      if (kind === 'withdrawal') await Promise.all(racers.map((one) => executed(kit, one)));
       if (accepts.some(succeeded)) await untilFallen(kit, order.accounts, before);
       const after = await quiet(() => given.balances(...order.accounts));
       const params = { asked: `${COUNT * 30}.00`, fallen: true } as const;
@@ -138,6 +142,12 @@ async function raced(
         .then((accepted) => ({ turn, id, accepted }));
     }),
   );
+}
+
+const STEPS = 2;
+
+async function executed(kit: Kit, { id, turn, accepted }: Racer): Promise<void> {
+  if (succeeded(accepted)) await stepped(kit, { id, label: `racer-${turn}` }, STEPS);
 }
 
 function read({ platform }: Kit, transfer_id: string): Promise<Exchange> {

@@ -12,6 +12,9 @@ import { differences, inShort, runSuite, type Verdicts } from './suite-run.ts';
 /** Tests in flight, one after the other. */
 const WIDTHS: readonly number[] = [4, 12, 2, 3, 1];
 
+/** The run under way is the last one then. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 export type OrdersOptions = {
   readonly times: number;
   readonly widths?: readonly number[];
@@ -40,7 +43,12 @@ export async function ordersOn(
   const { times, widths = WIDTHS, series = 'orders', limitMs = 6 * 60_000 } = options;
   const told: string[] = [];
   let { first } = options;
-  for (let turn = 1; turn <= times; turn += 1) {
+  let [done, isStopped] = [0, false];
+  const stop = (): void => {
+    isStopped = true;
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
+  for (let turn = 1; turn <= times && !isStopped; turn += 1) {
     const width = widths[(turn - 1) % widths.length] ?? 1;
     const seed = `${series}-${turn}`;
     const out = join(root, 'reports/prove', seed);
@@ -53,7 +61,11 @@ export async function ordersOn(
     console.log(`${seed}, ${width} at once, ${seconds} s: ${good ? 'the same' : 'DIFFERENT'}`);
     if (good) rmSync(out, { recursive: true });
     else told.push(`${seed} (${width} at once) ended with ${run.code}: ${inShort(differ)}`);
+    done += 1;
   }
+  for (const signal of SIGNALS) process.off(signal, stop);
+  const passed = done - told.length;
+  if (done < times) told.push(`stopped after ${done} of ${times}`);
   const said = told.length === 0 ? 'always the same verdicts' : told.join('; ');
-  return { passed: times - told.length, failed: told.length, said };
+  return { passed, failed: told.length, said };
 }

@@ -7,19 +7,13 @@ import {
 } from '../../../fixtures/given/circumstances/records/course.ts';
 import {
   customer,
+  identifierKept,
   individual,
   type Patched,
 } from '../../../fixtures/given/circumstances/records/patched.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
-import {
-  contract,
-  membersKept,
-  succeeds,
-  test,
-  type Exchange,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { CallOptions } from '../../../fixtures/kit.ts';
 
 const changing = { effect: 'irreversible', long: true, needs: strangerNeeds } as const;
@@ -51,19 +45,7 @@ for (const { words, operation, make } of holders) {
 test(
   whateverBefore('the identifier of a customer is not changed by PATCH'),
   contract('CUS-011', { operation: 'updateCustomer', ...changing }),
-  ({ kit }) =>
-    inCourses(kit, customer, 'identifier', async (record, { place, label, words: what }) => {
-      const { operation, path, read } = record;
-      const { request } = record.wish(kit.unique(`right-${label}`), place);
-      await kit.platform.call(operation, request, { intent: 'probe' });
-      const body = { updates: [{ field: 'id', value: kit.unique(`other-${label}`) }] };
-      const before = await read();
-      await kit.platform.call(operation, { path, body }, { intent: 'invalid' });
-      const after = await read();
-
-      await kit.check(membersKept, { before, after }, { members: ['/data/id'], what });
-      return null;
-    }),
+  ({ kit }) => identifierKept(kit, customer),
 );
 
 /** Whether a key may be left out is not stated: where it may not, it is sent with one. */

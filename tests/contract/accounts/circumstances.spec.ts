@@ -1,12 +1,12 @@
 import {
   inCourses,
   keyed,
+  inTurns,
   whateverBefore,
   writtenInCourses,
 } from '../../../fixtures/given/circumstances/records/course.ts';
 import { account } from '../../../fixtures/given/circumstances/records/changed.ts';
 import { accounts } from '../../../fixtures/given/circumstances/records/made.ts';
-import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { reopened } from '../../../fixtures/given/events/reopening.ts';
 import { contract, refused, test } from '../../../fixtures/test.ts';
@@ -29,26 +29,14 @@ const rows = [
 ] as const;
 
 for (const { id, operation, rule, make, needs } of rows) {
-  test(
-    whateverBefore(rule),
-    contract(id, {
-      operation,
-      effect: 'irreversible',
-      long: true,
-      needs: [...needs, ...strangerNeeds],
-    }),
-    ({ kit }) => writtenInCourses(kit, make, rule),
+  test(whateverBefore(rule), contract(id, inTurns(operation, needs)), ({ kit }) =>
+    writtenInCourses(kit, make, rule),
   );
 }
 
 test(
   whateverBefore('no account is opened for a customer that does not exist'),
-  contract('ACC-002', {
-    operation: 'createAccount',
-    effect: 'irreversible',
-    long: true,
-    needs: [{ request: 'createAccount' }, ...strangerNeeds],
-  }),
+  contract('ACC-002', inTurns('createAccount', [{ request: 'createAccount' }])),
   async ({ kit, given, unique, check }) => {
     const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
     const nobody = unknownLike(known, unique('nobody'));

@@ -1,4 +1,5 @@
 import {
+  inTurns,
   whateverBefore,
   writtenInCourses,
 } from '../../../fixtures/given/circumstances/records/course.ts';
@@ -7,7 +8,6 @@ import {
   applicationIndividual,
 } from '../../../fixtures/given/circumstances/records/changed.ts';
 import { applicationOf, individuals } from '../../../fixtures/given/circumstances/records/made.ts';
-import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
 import { startNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { contract, test } from '../../../fixtures/test.ts';
@@ -51,14 +51,7 @@ const rows = [
 ] as const;
 
 for (const { id, operation, rule, make, needs } of rows) {
-  test(
-    whateverBefore(rule),
-    contract(id, {
-      operation,
-      effect: 'irreversible',
-      long: true,
-      needs: [...needs, ...strangerNeeds],
-    }),
-    ({ kit }) => writtenInCourses(kit, make, rule),
+  test(whateverBefore(rule), contract(id, inTurns(operation, needs)), ({ kit }) =>
+    writtenInCourses(kit, make, rule),
   );
 }

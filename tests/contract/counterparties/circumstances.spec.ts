@@ -1,10 +1,10 @@
 import {
+  inTurns,
   whateverBefore,
   writtenInCourses,
 } from '../../../fixtures/given/circumstances/records/course.ts';
 import { counterparty } from '../../../fixtures/given/circumstances/records/changed.ts';
 import { counterpartiesOf } from '../../../fixtures/given/circumstances/records/made.ts';
-import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { contract, test } from '../../../fixtures/test.ts';
 
@@ -33,14 +33,7 @@ const rows = [
 ] as const;
 
 for (const { id, operation, rule, make, needs } of rows) {
-  test(
-    whateverBefore(rule),
-    contract(id, {
-      operation,
-      effect: 'irreversible',
-      long: true,
-      needs: [...needs, ...strangerNeeds],
-    }),
-    ({ kit }) => writtenInCourses(kit, make, rule),
+  test(whateverBefore(rule), contract(id, inTurns(operation, needs)), ({ kit }) =>
+    writtenInCourses(kit, make, rule),
   );
 }

@@ -1,5 +1,6 @@
 import {
   inCourses,
+  inTurns,
   keyed,
   whateverBefore,
   writtenInCourses,
@@ -11,16 +12,13 @@ import {
   individual,
   type Patched,
 } from '../../../fixtures/given/circumstances/records/patched.ts';
-import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { CallOptions } from '../../../fixtures/kit.ts';
 
-const changing = { effect: 'irreversible', long: true, needs: strangerNeeds } as const;
-
 test(
   whateverBefore('a change of a customer sets the member that it names, and no other'),
-  contract('CUS-009', { operation: 'updateCustomer', ...changing }),
+  contract('CUS-009', inTurns('updateCustomer')),
   ({ kit }) => writtenInCourses(kit, customer, 'customer'),
 );
 
@@ -32,7 +30,7 @@ const holders = [
 for (const { words, operation, make } of holders) {
   test(
     whateverBefore(`a change of ${words} that names nothing is accepted`),
-    contract('CUS-010', { operation, ...changing }),
+    contract('CUS-010', inTurns(operation)),
     ({ kit }) =>
       inCourses(kit, make, `nothing named of ${words}`, async (record, turn) => {
         const answer = await namingNothing(kit, record, turn);
@@ -44,7 +42,7 @@ for (const { words, operation, make } of holders) {
 
 test(
   whateverBefore('the identifier of a customer is not changed by PATCH'),
-  contract('CUS-011', { operation: 'updateCustomer', ...changing }),
+  contract('CUS-011', inTurns('updateCustomer')),
   ({ kit }) => identifierKept(kit, customer),
 );
 

@@ -1,4 +1,5 @@
 import {
+  inTurns,
   whateverBefore,
   writtenInCourses,
 } from '../../../fixtures/given/circumstances/records/course.ts';
@@ -6,15 +7,9 @@ import {
   identifierKept,
   individual,
 } from '../../../fixtures/given/circumstances/records/patched.ts';
-import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { contract, test } from '../../../fixtures/test.ts';
 
-const changing = {
-  operation: 'updateCustomerIndividual',
-  effect: 'irreversible',
-  long: true,
-  needs: strangerNeeds,
-} as const;
+const changing = inTurns('updateCustomerIndividual');
 
 test(
   whateverBefore('a change of an individual sets the member that it names, and no other'),

@@ -6,7 +6,7 @@ import type { Job, JobResult } from './matrix/jobs.ts';
 import { matrixOf, type Matrix } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
-import { openPool, type Pool } from './matrix/pool.ts';
+import { openPool, type Enough, type Pool } from './matrix/pool.ts';
 import {
   killersIn,
   readRecord,
@@ -34,6 +34,8 @@ export type MutantsOptions = {
   readonly all?: true;
   /** How many mutants; all without. */
   readonly mutants?: number;
+  /** After so long no mutant is begun but a quarter of them; without, each is. */
+  readonly limitSeconds?: number;
   /** How many variants, where not all. */
   readonly variants: number;
   /** The nightly form: every variant on two seeds, racy mutants on twenty, lone killers. */
@@ -53,6 +55,8 @@ export type MutantsOptions = {
 
 /** Mutants at once in one process: most of their time is waiting. */
 const SLOTS = 6;
+/** Of the mutants, however late it is. */
+const LEAST_SHARE = 0.25;
 const PROGRESS_EVERY_MS = 5_000;
 
 /** 0 when everything was as it has to be, 1 when something is red, 2 when nothing was chosen. */
@@ -81,6 +85,9 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     ...(options.seed === undefined ? {} : { seeds: options.seed }),
   });
   const jobs = removals ? [] : wanted;
+  const endMs = Date.now() + (options.limitSeconds ?? Infinity) * 1_000;
+  const least = Math.ceil(jobs.filter(({ kind }) => kind === 'mutant').length * LEAST_SHARE);
+  const enough: Enough = (begun) => begun >= least && Date.now() > endMs;
   if (wanted.length === 0) {
     process.stderr.write('no mutant has this class and difficulty\n');
     return 2;
@@ -89,7 +96,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   const { processes = availableParallelism() * (long ? 2 : 1) } = options;
   mkdirSync(out, { recursive: true });
   const matrix = await withPool(processes, (pool) =>
-    matrixFrom(pool, jobs, { long, record, removals, rotation, out }),
+    matrixFrom(pool, jobs, { long, record, removals, rotation, out, enough }),
   );
   writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
   writeFileSync(join(out, 'kill-matrix.html'), matrixPage(matrix));
@@ -115,20 +122,21 @@ type How = {
   readonly removals: boolean;
   readonly rotation: string;
   readonly out: string;
+  readonly enough: Enough;
 };
 
 async function matrixFrom(
   pool: Pool,
   jobs: readonly Job[],
-  { long, record, removals, rotation, out }: How,
+  { long, record, removals, rotation, out, enough }: How,
 ): Promise<Matrix> {
   const onProgress = progress(join(out, 'results.ndjson'));
-  const run = await runMatrix(pool, jobs, onProgress);
+  const run = await runMatrix(pool, jobs, { onProgress, enough });
   const rows = mutantRows(run);
   if (record) writeRecord(await recordFrom(pool, rows));
   const known = readRecord();
   const without = long || removals ? removalJobs(known, rotation) : [];
-  const { results } = await runMatrix(pool, without, onProgress, run.index);
+  const { results } = await runMatrix(pool, without, { onProgress, index: run.index });
   const stale = long
     ? staleIn(known, rows, new Set(mutants.keys())).map((what) => `mutants/killed.json ${what}`)
     : [];
@@ -180,9 +188,10 @@ function shortOf(result: JobResult): unknown {
 }
 
 function summary(matrix: Matrix): string {
-  const { score, impostors: fakes, variants: conforming, onTop, removals, red } = matrix;
+  const { score, notBegun, impostors: fakes, variants: conforming, onTop, removals, red } = matrix;
   const lines = [
-    `Mutants killed by the requirement they break: ${score.killed} of ${score.total}`,
+    `Mutants killed by the requirement they break: ${score.killed} of ${score.total}` +
+      (notBegun === 0 ? '' : ` (${notBegun} more were not begun: the time was over)`),
     `Impostors: ${fakes.length}, variants: ${conforming.length}, ` +
       `mutants on top of variants: ${onTop.filter(({ killed }) => killed).length} of ${onTop.length}`,
     ...removals.map(

@@ -9,6 +9,7 @@ type Options = {
   difficulty?: string;
   all?: true;
   mutants?: number;
+  limitSeconds?: number;
   variants: number;
   long?: true;
   removals?: true;
@@ -33,6 +34,7 @@ export const addMutants: AddCommand = (assay, done) => {
       'how many mutants are tried, all unless said; which ones rotates',
       count,
     )
+    .option('--limit-seconds <n>', 'after so long begin no mutant but a quarter of them', count)
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')

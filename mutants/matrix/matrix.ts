@@ -23,7 +23,10 @@ export type Matrix = {
   readonly impostors: readonly ImpostorRun[];
   readonly variants: readonly VariantRow[];
   readonly onTop: readonly OnTopRow[];
+  /** Of those that were tried. */
   readonly score: { readonly killed: number; readonly total: number };
+  /** Mutants that were not tried, as the time was over. */
+  readonly notBegun: number;
   /** Mutants that one test alone killed, by that test. */
   readonly uniqueKillers: Readonly<Record<string, readonly string[]>>;
   /** Test files that were left out, and the mutants that survive then. */
@@ -43,7 +46,7 @@ export type Told = {
 };
 
 export function matrixOf({ run, rows, record, removals, faults }: Told): Matrix {
-  const { results } = run;
+  const { results, notBegun } = run;
   const runs = results.flatMap(({ result }) => (result.kind === 'variant' ? [result.result] : []));
   const onTop = onTopRows(run);
   const fakes = results
@@ -56,6 +59,7 @@ export function matrixOf({ run, rows, record, removals, faults }: Told): Matrix 
     variants: conforming,
     onTop,
     score: { killed: rows.filter(({ killed }) => killed).length, total: rows.length },
+    notBegun,
     removals,
     uniqueKillers: uniqueKillersIn(record),
     red: [

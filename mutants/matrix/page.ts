@@ -4,7 +4,7 @@ import type { Matrix } from './matrix.ts';
 import type { MutantRow } from './rows.ts';
 
 export function matrixPage(matrix: Matrix): string {
-  const { score, red } = matrix;
+  const { score, notBegun, red } = matrix;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -20,7 +20,8 @@ export function matrixPage(matrix: Matrix): string {
           <h1>Kill matrix</h1>
           <p>
             ${score.killed} of ${score.total} mutants were killed by the requirement that they
-            break. ${red.length === 0 ? 'Nothing is red.' : `${red.length} lines are red.`}
+            break${notBegun === 0 ? '' : `; ${notBegun} more were not begun`}.
+            ${red.length === 0 ? 'Nothing is red.' : `${red.length} lines are red.`}
           </p>
           ${list(red)} ${mutantTable(matrix.mutants)}
           <h2>Impostors</h2>

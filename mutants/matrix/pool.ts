@@ -7,9 +7,14 @@
 import type { Job, JobResult } from './jobs.ts';
 import { startWorker, type Worker } from './worker-process.ts';
 
+export type OnResult = (result: JobResult, job: Job) => void;
+
+/** Told how many mutants were begun. */
+export type Enough = (begun: number) => boolean;
+
 export type Pool = {
-  /** Every result as it comes; jobs start in their order. */
-  run(jobs: readonly Job[], onResult: (result: JobResult, job: Job) => void): Promise<void>;
+  /** Every result as it comes; jobs start in their order, and no mutant once enough have. */
+  run(jobs: readonly Job[], onResult: OnResult, enough?: Enough): Promise<void>;
   close(): void;
 };
 
@@ -32,6 +37,31 @@ function isAlone(job: Job): boolean {
   return job.kind === 'mutant' && job.by === 'any';
 }
 
+type Queue = {
+  /** Undefined where nothing is left that may begin. */
+  first(): Task | undefined;
+  take(): void;
+  putFirst(task: Task): void;
+};
+
+function openQueue(tasks: Task[], enough: Enough): Queue {
+  let begun = 0;
+  const isNewMutant = ({ job, again }: Task): boolean => job.kind === 'mutant' && !again;
+  return {
+    first() {
+      while (tasks[0] !== undefined && isNewMutant(tasks[0]) && enough(begun)) tasks.shift();
+      return tasks[0];
+    },
+    take() {
+      const task = tasks.shift();
+      if (task !== undefined && isNewMutant(task)) begun += 1;
+    },
+    putFirst(task) {
+      tasks.unshift(task);
+    },
+  };
+}
+
 export function openPool(options: PoolOptions): Pool {
   const { processes, slots, start = startWorker } = options;
   const limitMs =
@@ -39,30 +69,31 @@ export function openPool(options: PoolOptions): Pool {
     ((job: Job) => (job.kind !== 'mutant' || isAlone(job) ? limits.whole : limits.mutant));
   const lanes = new Set<Lane>();
 
-  async function runAll(tasks: Task[], onResult: (result: JobResult, job: Job) => void) {
-    let open = tasks.length;
+  async function runAll(queue: Queue, onResult: OnResult): Promise<void> {
+    let underWay = 0;
     await new Promise<void>((done) => {
       const perform = async (lane: Lane, task: Task): Promise<void> => {
+        underWay += 1;
         lane.taken += task.weight;
         const result = await lane.worker.ask(task.job, limitMs(task.job));
+        underWay -= 1;
         lane.taken -= task.weight;
         if (!lane.worker.isAlive()) lanes.delete(lane);
         if (result.kind === 'broken' && !lane.worker.isAlive() && !task.again) {
-          tasks.unshift({ job: task.job, weight: slots, again: true });
+          queue.putFirst({ job: task.job, weight: slots, again: true });
         } else {
-          open -= 1;
           onResult(result, task.job);
         }
         pump();
       };
       const pump = (): void => {
-        if (open === 0) done();
-        for (let task = tasks[0]; task !== undefined; task = tasks[0]) {
+        for (let task = queue.first(); task !== undefined; task = queue.first()) {
           const lane = laneFor(task.weight);
           if (lane === null) return;
-          tasks.shift();
+          queue.take();
           void perform(lane, task);
         }
+        if (underWay === 0) done();
       };
       pump();
     });
@@ -81,13 +112,11 @@ export function openPool(options: PoolOptions): Pool {
   }
 
   return {
-    async run(jobs, onResult) {
+    async run(jobs, onResult, enough = () => false) {
       const weights = { mutant: 1, impostor: Math.ceil(slots / 2), variant: slots } as const;
       const weightOf = (job: Job): number => (isAlone(job) ? slots : weights[job.kind]);
-      await runAll(
-        jobs.map((job) => ({ job, weight: weightOf(job), again: false })),
-        onResult,
-      );
+      const tasks = jobs.map((job) => ({ job, weight: weightOf(job), again: false }));
+      await runAll(openQueue(tasks, enough), onResult);
     },
     close() {
       for (const { worker } of lanes) worker.stop();

@@ -5,6 +5,8 @@ import type { Index } from './judged-by.ts';
 import { filesOf, type Killing } from './kill.ts';
 import type { MatrixRun } from './run-matrix.ts';
 
+type Seen = Pick<MatrixRun, 'results' | 'index'>;
+
 export type MutantRow = {
   readonly id: string;
   readonly breaks: string;
@@ -36,20 +38,20 @@ function dueToIt(killing: Killing, index: Index | null): Killing {
   return { ...killing, killedBy };
 }
 
-export function onTopRows(run: MatrixRun): OnTopRow[] {
+export function onTopRows(run: Seen): OnTopRow[] {
   return killingsIn(run).flatMap(({ id, on, killedBy, said, ms }) =>
     on === null ? [] : [{ id, on, killed: killedBy.length > 0, killedBy, said, ms }],
   );
 }
 
-function killingsIn({ results, index }: MatrixRun): Killing[] {
+function killingsIn({ results, index }: Seen): Killing[] {
   return results.flatMap(({ result }) =>
     result.kind === 'mutant' ? [dueToIt(result.result, index)] : [],
   );
 }
 
 /** One row for each mutant of the run, whatever number of seeds it had. */
-export function mutantRows(run: MatrixRun): MutantRow[] {
+export function mutantRows(run: Seen): MutantRow[] {
   const killings = killingsIn(run).filter(({ on }) => on === null);
   const byId = grouped(killings, ({ id }) => id);
   return [...byId].map(([id, runs]) => {

@@ -6,7 +6,7 @@ import { mutantNamed } from '../places/named.ts';
 import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
 import type { Index } from './judged-by.ts';
 import { filesOf, type Killing } from './kill.ts';
-import type { Pool } from './pool.ts';
+import type { Enough, Pool } from './pool.ts';
 
 export type Result = { readonly job: Job; readonly result: JobResult };
 
@@ -14,34 +14,45 @@ export type MatrixRun = {
   readonly results: readonly Result[];
   /** Null where no mutant needed it and no variant was chosen. */
   readonly index: Index | null;
+  /** Mutants that were not tried, as the time was over. */
+  readonly notBegun: number;
+};
+
+export type MatrixOptions = {
+  readonly onProgress: (done: number, total: number, last: Result) => void;
+  readonly index?: Index | null;
+  /** Once it says so, no mutant is begun; those that showed nothing yet are tried further. */
+  readonly enough?: Enough;
 };
 
 export async function runMatrix(
   pool: Pool,
   jobs: readonly Job[],
-  onProgress: (done: number, total: number, last: Result) => void,
-  knownIndex: Index | null = null,
+  { onProgress, index: knownIndex = null, enough }: MatrixOptions,
 ): Promise<MatrixRun> {
   const seen: { index: Index | null } = { index: knownIndex };
   let [done, total] = [0, jobs.length];
-  const run = async (round: readonly Job[]): Promise<Result[]> => {
+  const run = async (round: readonly Job[], isEnough?: Enough): Promise<Result[]> => {
     const results: Result[] = [];
-    await pool.run(round, (result, job) => {
+    const take = (result: JobResult, job: Job): void => {
       if (result.kind === 'variant') seen.index ??= result.index;
       const last = { job, result };
       results.push(last);
       onProgress((done += 1), total, last);
-    });
+    };
+    await pool.run(round, take, isEnough);
     return results;
   };
-  let first = await run(jobs);
+  let first = await run(jobs, enough);
+  const notBegun = jobs.length - first.length;
+  total -= notBegun;
   const again = first.flatMap(({ job, result }) =>
     isDone(job, result) || job.kind !== 'mutant' || job.only === undefined ? [] : [openAgain(job)],
   );
   total += again.length;
   first = mergedResults(first, await run(again));
   if (first.every(({ job, result }) => isDone(job, result))) {
-    return { results: first, index: seen.index };
+    return { results: first, index: seen.index, notBegun };
   }
   if (seen.index === null) {
     total += 1;
@@ -53,7 +64,7 @@ export async function runMatrix(
     isDone(job, result) || job.kind !== 'mutant' ? [] : [widened(job, index)],
   );
   total += wider.length;
-  return { results: mergedResults(first, await run(wider)), index };
+  return { results: mergedResults(first, await run(wider)), index, notBegun };
 }
 
 /** The other tests are all that is left: what they don't kill survives. */

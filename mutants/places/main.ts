@@ -78,7 +78,7 @@ async function tried(
   const pool = openPool({ processes: availableParallelism(), slots: SLOTS });
   try {
     const jobs = ids.map((id): MutantJob => ({ kind: 'mutant', id, seed: 1, until: 'one' }));
-    const rows = mutantRows(await runMatrix(pool, jobs, progress));
+    const rows = mutantRows(await runMatrix(pool, jobs, { onProgress: progress }));
     const fates = rows.map(({ id, breaks, killed, killedBy, said }): Fate => {
       if (!killed) return { id, breaks, fate: 'survived', by: null, said: null };
       return { id, breaks, fate: 'named', by: killedBy[0] ?? null, said };

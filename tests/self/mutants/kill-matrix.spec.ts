@@ -176,7 +176,7 @@ test('a mutant whose killer is known is tried with all tests of its requirement 
     twoFiles: false,
     rotation: '',
   });
-  const { results } = await runMatrix(pool, jobs, () => undefined);
+  const { results } = await runMatrix(pool, jobs, { onProgress: () => undefined });
   const tried = asked.map((job) => [job.id, 'only' in job ? job.only : 'all']);
   expect(tried).toEqual([
     [one, 'known'],
@@ -212,7 +212,7 @@ test('what its own tests do not kill is tried again with the others that judge i
     close: () => undefined,
   };
   const jobs = [one, two].map((id): Job => ({ kind: 'mutant', id, seed: 1, until: 'one' }));
-  const { results } = await runMatrix(pool, jobs, () => undefined);
+  const { results } = await runMatrix(pool, jobs, { onProgress: () => undefined });
   expect(asked.map(({ id }) => id)).toEqual([one, two, BASELINE.id, two]);
   expect(asked.at(-1)).toMatchObject({ tests: ['far'] });
   expect(results.map(({ result }) => result)).toMatchObject([

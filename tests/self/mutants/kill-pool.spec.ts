@@ -1,7 +1,7 @@
 /** The processes of the kill matrix: how many jobs each has, and what happens when one dies. */
 import { expect, test } from '@playwright/test';
 import type { Job, JobResult } from '../../../mutants/matrix/jobs.ts';
-import { openPool } from '../../../mutants/matrix/pool.ts';
+import { openPool, type Enough } from '../../../mutants/matrix/pool.ts';
 import type { Worker } from '../../../mutants/matrix/worker-process.ts';
 
 const mutant = (id: string): Job => ({ kind: 'mutant', id, seed: 1, until: 'one' });
@@ -37,11 +37,11 @@ function fakeProcesses() {
   return { most, start };
 }
 
-async function outcomes(jobs: readonly Job[]) {
+async function outcomes(jobs: readonly Job[], enough?: Enough) {
   const { most, start } = fakeProcesses();
   const pool = openPool({ processes: 2, slots: 3, start });
   const results: string[] = [];
-  await pool.run(jobs, ({ kind }, { id }) => results.push(`${id} ${kind}`));
+  await pool.run(jobs, ({ kind }, { id }) => results.push(`${id} ${kind}`), enough);
   return { most, results: results.sort() };
 }
 
@@ -56,4 +56,18 @@ test('a process that dies takes nothing with it but the job that kills it twice'
   const { most, results } = await outcomes(['a', 'b', 'deadly', 'c', 'd'].map(mutant));
   expect(results).toEqual(['a mutant', 'b mutant', 'c mutant', 'd mutant', 'deadly broken']);
   expect(most.started).toBeGreaterThan(2);
+});
+
+test('once enough mutants have begun no other is, and a whole run still is', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `m${index}`);
+  const jobs = [...names.map(mutant), variant('v')];
+  const { results } = await outcomes(jobs, (begun) => begun >= 7);
+  expect(results).toHaveLength(8);
+  expect(results).toContain('v mutant');
+});
+
+test('where no mutant may begin, a run of mutants alone ends', async () => {
+  const { most, results } = await outcomes(['a', 'b'].map(mutant), () => true);
+  expect(results).toEqual([]);
+  expect(most.started).toBe(0);
 });

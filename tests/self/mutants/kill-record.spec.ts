@@ -117,7 +117,7 @@ test('a file that is left out is noticed by a mutant that survives', () => {
 
 test('what has to be red is red', () => {
   const told = {
-    run: { results: [], index: null },
+    run: { results: [], index: null, notBegun: 0 },
     rows: [],
     record: {},
     removals: [],
@@ -134,7 +134,7 @@ test('what has to be red is red', () => {
     result: { kind: 'mutant', result: { ...killing('m', []), on: 'v' } },
   };
   const rows = [row('c', [], null)];
-  const run = { results: [broken, onTop], index: null };
+  const run = { results: [broken, onTop], index: null, notBegun: 0 };
   expect(matrixOf({ ...told, run, rows, removals, faults: ['and this'] }).red).toEqual([
     'variant baseline broke the matrix: it ended',
     'the mutant c survives: nothing violated IDM-003',

@@ -67,7 +67,13 @@ test('a run is counted against that of the reference with the same seed', () => 
       ...[months('baseline', 1, 30), months('baseline', 2, 10)],
       ...[months('newest-first', 1, 30), months('newest-first', 2, now)],
     ];
-    const told = { run: { results, index: null }, rows: [], record: {}, removals: [], faults: [] };
+    const told = {
+      run: { results, index: null, notBegun: 0 },
+      rows: [],
+      record: {},
+      removals: [],
+      faults: [],
+    };
     return matrixOf(told).red;
   };
   expect(redOf(10)).toEqual([]);

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     const { operation, intent, method, path, headers } = request;
     await wire.exchange(scope, {
       ...{ operation, intent, actor: 'primary', effect: 'irreversible' },
-      ...{ mayRepeat: false, mayRepeatError: false, nameRequest: false },
+      ...{ mayRepeat: false, mayRepeatError: false, mayRepeatLost: false, nameRequest: false },
       request: {
         method,
         url: origin + path,

@@ -1,10 +1,12 @@
 /**
  * `npm run prove`: what is too long for every push. The mutants with more seeds and all variants,
- * thirty orders, a platform that is far away, and a full run that leaves nothing out.
+ * thirty orders, a platform that is far away, a network that fails now and then, and a full run that
+ * leaves nothing out.
  */
 import { assay, commit } from './child.ts';
 import { broken, runStages, type Counted, type Part } from './parts.ts';
 import { fromFarAway } from './prove/distance.ts';
+import { behindFaults } from './prove/disturbed.ts';
 import { longSelfTests } from './prove/long-self-tests.ts';
 import { manyOrders } from './prove/orders.ts';
 import { bothRunners } from './prove/runners.ts';
@@ -15,6 +17,7 @@ const MATRIX_LIMIT_MS = 180 * 60_000;
 const parts: Readonly<Record<string, Part>> = {
   whole: ['nothing is left out of a full run', nothingLeftOut],
   distance: ['the gate on a platform that is far away', fromFarAway],
+  disturbed: ['the gate behind a network and a gateway that fail now and then', behindFaults],
   self: ['long tests of the suite', longSelfTests],
   runners: ['the gate under both runners', bothRunners],
   orders: ['the gate in thirty orders, on one platform', () => manyOrders({ times: 30 })],
@@ -35,7 +38,7 @@ async function longMatrix(): Promise<Counted> {
  */
 const stages: readonly (readonly (readonly string[])[])[] = [
   [['whole', 'distance']],
-  [['matrix'], ['self', 'runners', 'orders']],
+  [['matrix'], ['self', 'runners', 'orders', 'disturbed']],
 ];
 
 /** All parts, or those that are named. */

@@ -13,7 +13,6 @@ import {
   resultOf,
   row,
   SUBJECT,
-  unanswered,
 } from '../fabricated/run.ts';
 
 const violated = evaluation({ outcome: 'violated' });
@@ -199,41 +198,6 @@ for (const { when, entries, over, verdict, reason } of rows) {
     if (reason !== undefined) expect(result.reason).toBe(reason);
   });
 }
-
-const around = (...times: readonly number[]): Entry[] =>
-  times.map((startedAtMs) => exchange({ operation: 'listAccounts', testId: 'other', startedAtMs }));
-const failures = [unanswered(0, 1_000), unanswered(1, 3_000), unanswered(2, 5_000)];
-const ends = [0, 1, 2].map((attempt) => ended('environment', { attempt }));
-
-test('an operation that fails three times among healthy answers is a violation', () => {
-  const result = resultOf([...failures, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
-  expect(result.verdict).toBe('fail');
-  expect(result.findings).toMatchObject([{ checkId: 'answers-at-all', actual: 'deadline' }]);
-});
-
-for (const [gap, times] of [
-  ['before the first', [2_000, 4_000, 6_000]],
-  ['between the first two', [500, 4_000, 6_000]],
-  ['after the last', [500, 2_000, 4_000]],
-] as const) {
-  test(`without a healthy answer ${gap} failure the environment stays in doubt`, () => {
-    const result = resultOf([...failures, ...ends, ...around(...times)]);
-    expect(result.verdict).toBe('indeterminate');
-  });
-}
-
-for (const own of ['too-large', 'circuit-open'] as const) {
-  test(`a limit of our own (${own}) leaves the environment in doubt, however often`, () => {
-    const cut = failures.map((one) => ({ ...one, failure: { class: own, message: 'ours' } }));
-    const result = resultOf([...cut, ...ends, ...around(500, 2_000, 4_000, 6_000)]);
-    expect(result.verdict).toBe('indeterminate');
-  });
-}
-
-test('two failures among healthy answers are not enough', () => {
-  const entries = [...failures.slice(0, 2), ...ends.slice(0, 2), ...around(500, 2_000, 4_000)];
-  expect(resultOf(entries).verdict).toBe('indeterminate');
-});
 
 test('a passive check is violated by one exchange of any test', () => {
   const catalogue = { 'GEN-006': { ...row, capability: 'core' as const }, [SUBJECT]: row };

@@ -1,0 +1,58 @@
+/**
+ * Behind a gateway and a network that fail now and then nothing is violated: what a platform did not
+ * do is not told of it, and no requirement fails.
+ */
+import { join } from 'node:path';
+import { startEmbedded } from '../../../fixtures/target/embedded.ts';
+import { root } from '../../targets.ts';
+import type { Counted } from '../parts.ts';
+import { startDisturbance } from './disturbance.ts';
+import { inShort, runSuite } from './suite-run.ts';
+
+const LIMIT_MS = 8 * 60_000;
+const SEEDS = ['1', '2', '3'];
+const ONE_IN = 100;
+/** What a test asks of the platform's operators is no part of what is judged. */
+const SPARED = ['/controls'];
+
+export async function behindFaults(): Promise<Counted> {
+  const faults: string[] = [];
+  const told: string[] = [];
+  let passed = 0;
+  for (const seed of SEEDS) {
+    const { came, code, verdicts } = await judgeBehind(seed);
+    const entries = Object.entries(verdicts);
+    const has = (wanted: string): string[] =>
+      entries.flatMap(([id, verdict]) => (verdict === wanted ? [id] : []));
+    const total = Object.values(came).reduce((sum, count) => sum + count, 0);
+    passed += has('pass').length;
+    told.push(`${total} faults, ${has('pass').length} passed, exit ${code}`);
+    faults.push(
+      ...has('fail').map((id) => `${id} failed (seed ${seed})`),
+      ...Object.entries(came).flatMap(([name, count]) => (count > 0 ? [] : [`no ${name}`])),
+      ...(code === 0 || code === 3 ? [] : [`seed ${seed} ended with ${code}`]),
+    );
+  }
+  return { passed, failed: faults.length, said: inShort([...told, ...faults]) };
+}
+
+async function judgeBehind(seed: string) {
+  const platform = await startEmbedded();
+  const disturbance = await startDisturbance({
+    platformUrl: platform.url,
+    seed,
+    oneIn: ONE_IN,
+    spared: SPARED,
+  });
+  const moved = (address: string): string => address.replace(platform.url, disturbance.url);
+  const entries = Object.entries(platform.env).map(([name, value]) => [name, moved(value)]);
+  try {
+    const env = Object.fromEntries(entries) as Record<string, string>;
+    const out = join(root, 'reports/prove', `disturbed-${seed}`);
+    const ended = await runSuite({ out, env, args: ['--seed', seed], limitMs: LIMIT_MS });
+    return { ...ended, came: disturbance.came() };
+  } finally {
+    await disturbance.close();
+    await platform.stop();
+  }
+}

@@ -96,11 +96,31 @@ test('says what it could not clean', async () => {
   expect(left).toEqual([{ kind: 'withdrawal', id, reason: 'answered 409' }]);
 });
 
-/** The platform, where this operation is answered 409. */
+test('asks again where a gateway answered', async () => {
+  const file = join(folder, 'lost.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  await kit.given.movement('withdrawal');
+  const { target, platform } = bench.open().kit;
+  const call = answering(platform, 'cancelWithdrawal', 504, 2);
+  expect(await sweep(file, { target, platform: { call } })).toEqual({ cleaned: 1, left: [] });
+});
+
 function refusing(platform: Platform, refused: OperationId): Platform['call'] {
+  return answering(platform, refused, 409, Infinity);
+}
+
+/** The platform, where this operation is answered otherwise so many times. */
+function answering(
+  platform: Platform,
+  changed: OperationId,
+  status: number,
+  times: number,
+): Platform['call'] {
+  let left = times;
   return async (operation, ...given) => {
-    if (operation !== refused) return platform.call(operation, ...given);
+    if (operation !== changed || left <= 0) return platform.call(operation, ...given);
+    left -= 1;
     const read = await platform.call('listCustomers', {});
-    return { ...read, answer: read.answer && { ...read.answer, status: 409 } };
+    return { ...read, answer: read.answer && { ...read.answer, status } };
   };
 }

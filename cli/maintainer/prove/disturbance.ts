@@ -17,8 +17,10 @@ export type Disturbed = {
   readonly platformUrl: string;
   /** Which requests meet a fault, by their number. */
   readonly seed: string;
-  /** One request in so many meets a fault; which one rotates. */
+  /** One request in so many meets a fault, none where it is infinite; which fault rotates. */
   readonly oneIn: number;
+  /** For so long at the end of each period nothing gets through, as while a platform is restarted. */
+  readonly outages?: { readonly everyMs: number; readonly lastingMs: number };
   /** Requests below these paths meet none. */
   readonly spared: readonly string[];
 };
@@ -85,10 +87,12 @@ const names = Object.keys(faults) as Fault[];
 export async function startDisturbance(options: Disturbed): Promise<Disturbance> {
   const came = Object.fromEntries(names.map((name) => [name, 0])) as Record<Fault, number>;
   const agent = new Agent({ keepAlive: true });
+  const startedMs = Date.now();
   let number = 0;
   const server = createServer((incoming, response) => {
     const isSpared = options.spared.some((path) => (incoming.url ?? '').startsWith(path));
-    const fault = isSpared ? null : faultFor(options, (number += 1));
+    const isOut = isOutage(options, Date.now() - startedMs);
+    const fault = isOut ? OUTAGE : isSpared ? null : faultFor(options, (number += 1));
     if (fault !== null) came[fault] += 1;
     const ask = async (): Promise<Reply> =>
       asked(options.platformUrl, agent, incoming, await buffer(incoming));
@@ -113,10 +117,17 @@ export async function startDisturbance(options: Disturbed): Promise<Disturbance>
   };
 }
 
+const OUTAGE: Fault = 'bad gateway';
+
+function isOutage({ outages }: Disturbed, atMs: number): boolean {
+  if (outages === undefined) return false;
+  return atMs % outages.everyMs >= outages.everyMs - outages.lastingMs;
+}
+
 /** Each number has a fault of its own, or none. */
 function faultFor({ seed, oneIn }: Disturbed, number: number): Fault | null {
   const drawn = createHash('sha256').update(`${seed} ${number}`).digest().readUInt32BE();
-  if (drawn % oneIn !== 0) return null;
+  if (!Number.isFinite(oneIn) || drawn % oneIn !== 0) return null;
   return names[Math.floor(drawn / oneIn) % names.length] ?? null;
 }
 

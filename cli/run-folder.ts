@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { TargetFile } from '../fixtures/target/types.ts';
+import type { KnownFailure, RunEnd } from '../verdict/types.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { UsageError } from './usage-error.ts';
 
@@ -25,6 +26,7 @@ export const written = [
   'playwright',
   'run.json',
   'target.json',
+  'description',
   'conformance.json',
   'traceability.json',
   'verdict.txt',
@@ -47,6 +49,9 @@ export type RunRecord = {
   readonly only: readonly string[] | null;
   readonly startedAt: string;
   readonly wallMs?: number;
+  /** What the verdict came from besides the run store, to judge it again. */
+  readonly knownFailures?: readonly KnownFailure[];
+  readonly ended?: RunEnd;
   readonly exitCode?: number;
 };
 
@@ -104,11 +109,6 @@ export function readStoredTarget(out: string): TargetFile {
 
 export function hasStoredTarget(out: string): boolean {
   return existsSync(join(out, 'target.json'));
-}
-
-/** Written once when the target is known: `file` must hold no secrets. */
-export function storeTarget(out: string, file: TargetFile): void {
-  writeFileSync(join(out, 'target.json'), `${JSON.stringify(file, null, 2)}\n`);
 }
 
 function readJson(path: string, missing: string): unknown {

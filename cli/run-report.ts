@@ -1,5 +1,6 @@
 /** What a run tells while it goes on and at its end, whichever runner it has. */
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
+import { storeTarget } from '../fixtures/evidence/stored-target.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
@@ -12,7 +13,6 @@ import {
   hasStoredTarget,
   prepareRunFolder,
   readStoredTarget,
-  storeTarget,
   suiteFacts,
   writeRunRecord,
   written,
@@ -21,7 +21,7 @@ import {
 import { createRunReader, type RunReader } from './run-reader.ts';
 import { filesWithSecrets } from './secret-scan.ts';
 import { exitCodes } from './usage-error.ts';
-import { passiveTable, writeReports } from './write-reports.ts';
+import { passiveTable, writeReports, type ReportOptions } from './write-reports.ts';
 
 export type RunReport = {
   readonly progress: Progress;
@@ -38,6 +38,7 @@ export function openRunReport(run: RunEnvironment): RunReport {
   const startedMs = Date.now();
   const errors: string[] = [];
   prepareRunFolder(run.out);
+  const knownFailures = run.knownFailures === null ? [] : readKnownFailures(run.knownFailures);
   const startedAt = new Date(startedMs).toISOString();
   const { profile, seed, only } = run;
   const record: RunRecord = { suite: suiteFacts(), profile: profile.name, seed, only, startedAt };
@@ -59,29 +60,26 @@ export function openRunReport(run: RunEnvironment): RunReport {
     end(ended = {}) {
       progress.finish();
       for (const error of errors) process.stderr.write(`${error}\n`);
-      const exitCode = report(run, startedMs, { ...ended, broke: errors.length > 0 }, reader);
-      writeRunRecord(run.out, { ...record, wallMs: Date.now() - startedMs, exitCode });
+      const end: RunEnd = { ...ended, broke: errors.length > 0 };
+      const exitCode = report(run, startedMs, { knownFailures, ended: end, reader });
+      const wallMs = Date.now() - startedMs;
+      writeRunRecord(run.out, { ...record, wallMs, exitCode, knownFailures, ended: end });
       return exitCode;
     },
   };
 }
 
-function report(
-  run: RunEnvironment,
-  startedMs: number,
-  ended: RunEnd,
-  reader: RunReader | null,
-): number {
-  const { out, knownFailures } = run;
+type Rest = Required<Pick<ReportOptions, 'knownFailures' | 'ended' | 'reader'>>;
+
+function report(run: RunEnvironment, startedMs: number, rest: Rest): number {
+  const { out } = run;
   try {
     const secrets: string[] = [];
     const target = targetOf(run, secrets);
     const { judged, text, exitCode } = writeReports({
+      ...rest,
       run,
       target,
-      knownFailures: knownFailures === null ? [] : readKnownFailures(knownFailures),
-      ended,
-      reader,
       wallMs: Date.now() - startedMs,
     });
     const leaks = filesWithSecrets(out, secrets, written);

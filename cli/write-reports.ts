@@ -59,7 +59,12 @@ export function writeReports(options: ReportOptions): Written {
   return { judged, text, exitCode: exitCodeOf(judged) };
 }
 
-export function contextOf({ run, target, knownFailures, ended }: ReportOptions): RunContext {
+export function contextOf({
+  run,
+  target,
+  knownFailures,
+  ended,
+}: Omit<ReportOptions, 'wallMs' | 'reader'>): RunContext {
   const { offers, claims } = createTargetView(target);
   const { name, environment } = target;
   return {

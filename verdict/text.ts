@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<JudgedRun['verdict'], string>> = {
   error: 'ERROR OF THE SUITE',
 };
 
-export function headline(judged: JudgedRun, facts: RunFacts): string[] {
+export function headline(judged: JudgedRun, facts: Pick<RunFacts, 'target' | 'profile'>): string[] {
   const { verdict, because, leading, results } = judged;
   const judgedOnes = results.filter(({ verdict: one }) => one === 'pass' || one === 'observed');
   const scope = results.filter(isSelected).length;

@@ -6,8 +6,10 @@ import { judgePassively } from '../../fixtures/checks/passive/index.ts';
 import { descriptionIn, type DescriptionFiles } from '../../fixtures/description/files.ts';
 import type { EffectiveDescription } from '../../fixtures/description/view.ts';
 import { loadRunStore } from '../../fixtures/evidence/read-store.ts';
+import { storedDescription } from '../../fixtures/evidence/stored-target.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { judgeAgain, type Difference, type Regraded } from '../../verdict/self-judge.ts';
+import { compareReports, type Reported } from '../reported.ts';
 import { readStoredTarget } from '../run-folder.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
@@ -18,7 +20,9 @@ export const addRegrade: AddCommand = (assay, done) => {
   assay
     .command('regrade')
     .argument('[dir]', 'folder of a run', 'reports')
-    .description('Judge a stored run again; the same evidence has to give the same outcomes.')
+    .description(
+      'Judge a stored run again; the same evidence has to give the same outcomes, and the reports have to say so.',
+    )
     .action((dir: string) => {
       const { evaluations, differences } = regrade(resolve(dir));
       const counted = differences.filter(({ kind }) => kind !== 'newer');
@@ -26,15 +30,29 @@ export const addRegrade: AddCommand = (assay, done) => {
       for (const one of differences.slice(0, SHOWN_MAX)) process.stdout.write(`${told(one)}\n`);
       const left = differences.length - SHOWN_MAX;
       if (left > 0) process.stdout.write(`and ${left} more\n`);
-      done(counted.length === 0 ? exitCodes.good : exitCodes.violation);
+      const reported = compareReports(resolve(dir));
+      process.stdout.write(`${reportedLines(reported).join('\n')}\n`);
+      const holds = counted.length === 0 && reported.differences.length === 0;
+      done(holds ? exitCodes.good : exitCodes.violation);
     });
 };
+
+function reportedLines({ headline, differences }: Reported): string[] {
+  if (differences.length === 0) return [headline, 'The reports say the same.'];
+  const left = differences.length - SHOWN_MAX;
+  return [
+    `By the evidence: ${headline}`,
+    'The reports say otherwise:',
+    ...differences.slice(0, SHOWN_MAX).map((text) => `- ${text}`),
+    ...(left > 0 ? [`and ${left} more`] : []),
+  ];
+}
 
 /** Throws UsageError where `dir` holds no run. */
 export function regrade(dir: string): Regraded {
   const target = readStoredTarget(dir);
   const judge = {
-    description: descriptionOf(target.description),
+    description: descriptionOf(storedDescription(dir, target.description)),
     target: createTargetView(target),
   };
   return judgeAgain(loadRunStore(dir), {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
 import type { Conformance } from '../../verdict/conformance.ts';
+import { compareReports } from '../reported.ts';
 import { regrade } from '../commands/regrade.ts';
 import { runPlaywright } from '../playwright.ts';
 import { root } from '../targets.ts';
@@ -74,10 +75,11 @@ function everyOperation(): Promise<Counted> {
 
 function judgedAgain(): Promise<Counted> {
   const { evaluations, differences } = regrade(gateFolder);
-  const said = `${evaluations} evaluations, ${differences.length} differ`;
+  const reports = compareReports(gateFolder).differences;
+  const said = `${evaluations} evaluations, ${differences.length} differ, ${reports.length} of the reports`;
   return Promise.resolve({
     passed: evaluations > 0 ? 1 : 0,
-    failed: evaluations > 0 ? differences.length : 1,
+    failed: evaluations > 0 ? differences.length + reports.length : 1,
     said,
   });
 }

@@ -1,0 +1,82 @@
+/** A stored run that somebody sends: its reports have to say what its evidence comes to. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { regrade } from '../../../cli/commands/regrade.ts';
+import { compareReports } from '../../../cli/reported.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+let folder = '';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-reported-'));
+  const target = join(folder, 'target.yaml');
+  writeFileSync(target, targetFile);
+  writeFileSync(
+    join(folder, 'overlay.yaml'),
+    'overlay: 1.0.0\ninfo: { title: None, version: "1" }\nactions: []\n',
+  );
+  const args = ['run', '--target', target, '--grep', 'TXN-001', '--out', join(folder, 'run')];
+  const { status } = spawnSync(process.execPath, [join(root, 'cli/assay.mjs'), ...args], {
+    env: { ...process.env, REPORTED_SECRET: 'a-secret-of-this-test' },
+    timeout: 60_000,
+  });
+  expect(status).toBe(3);
+});
+test.afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Nothing listens there: what is compared does not depend on what is found. */
+const targetFile = `
+name: Sample
+apiVersion: 1.1.2
+environment: sandbox
+addresses: { baseUrl: 'http://127.0.0.1:9', tokenUrl: 'http://127.0.0.1:9/v1/token' }
+credentials:
+  primary: { clientId: sample, clientSecret: '\${env:REPORTED_SECRET}', scopes: [transfers:write] }
+capabilities: [core, transactions]
+description: { overlay: overlay.yaml }
+assets: { primary: { id: USD, kind: fiat, scale: 2 } }
+money: { amounts: number }
+requests: {}
+bindings: {}
+vocabulary: {}
+`;
+
+test('reports as the run left them say what the evidence says', () => {
+  const { headline, differences } = compareReports(join(folder, 'run'));
+  expect(headline).toBe('INDETERMINATE: Sample (sandbox), profile gate');
+  expect(differences).toEqual([]);
+});
+
+const edits: readonly (readonly [file: string, was: string, is: string, said: string])[] = [
+  [
+    'conformance.json',
+    '"verdict": "indeterminate",\n  "wallMs"',
+    '"verdict": "no-violation",\n  "wallMs"',
+    'conformance.json says no-violation, the evidence indeterminate',
+  ],
+  ['verdict.txt', 'INDETERMINATE:', 'CONFORMANT:', 'verdict.txt has another verdict'],
+  ['index.html', '<title>INDETERMINATE:', '<title>CONFORMANT:', 'index.html has another verdict'],
+];
+
+for (const [file, was, is, said] of edits) {
+  test(`a verdict that was edited in ${file} is found out`, () => {
+    const copy = join(folder, file);
+    cpSync(join(folder, 'run'), copy, { recursive: true });
+    const text = readFileSync(join(copy, file), 'utf8');
+    expect(text).toContain(was);
+    writeFileSync(join(copy, file), text.replace(was, is));
+    expect(compareReports(copy).differences).toEqual([said]);
+  });
+}
+
+test('a run is judged again where the files of its target are not', () => {
+  rmSync(join(folder, 'overlay.yaml'));
+  expect(regrade(join(folder, 'run')).differences).toEqual([]);
+});

@@ -22,11 +22,13 @@ export type Reported = {
 /** Throws UsageError where `dir` holds no run. Reads only. */
 export function compareReports(dir: string): Reported {
   const target = readStoredTarget(dir);
-  const { profile: name, seed, only, knownFailures = [], ended } = readRunRecord(dir);
+  const record = readRunRecord(dir);
+  const { target: path = null, profile: name, seed, knownFailures = [], ended } = record;
+  const only = record.only as readonly RequirementId[] | null;
   const profile = profileOf(name);
   if (profile === undefined) throw new UsageError(`${dir}: run.json names no profile: ${name}`);
   const context = contextOf({
-    run: { out: dir, profile, seed, only: only as readonly RequirementId[] | null },
+    run: { out: dir, target: path, profile, seed, only },
     target,
     knownFailures,
     ...(ended === undefined ? {} : { ended }),

@@ -44,6 +44,8 @@ export type RunRecord = {
     readonly apiVersion: string;
     readonly specSha256: string;
   };
+  /** Path of the target file; null for the embedded platform. */
+  readonly target?: string | null;
   readonly profile: string;
   readonly seed: string;
   readonly only: readonly string[] | null;

@@ -40,8 +40,9 @@ export function openRunReport(run: RunEnvironment): RunReport {
   prepareRunFolder(run.out);
   const knownFailures = run.knownFailures === null ? [] : readKnownFailures(run.knownFailures);
   const startedAt = new Date(startedMs).toISOString();
-  const { profile, seed, only } = run;
-  const record: RunRecord = { suite: suiteFacts(), profile: profile.name, seed, only, startedAt };
+  const { target, profile, seed, only } = run;
+  const facts = { target, profile: profile.name, seed, only, startedAt };
+  const record: RunRecord = { suite: suiteFacts(), ...facts };
   writeRunRecord(run.out, record);
   const { isTTY, columns } = process.stdout;
   const progress = createProgress({

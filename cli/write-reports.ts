@@ -1,9 +1,11 @@
 /** Reads a run folder, judges what is in it and writes every report; says the exit code. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
+import { DEFAULT_PROFILE } from '../fixtures/profiles.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
+import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { lackOf } from '../fixtures/target/lacks.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
@@ -27,7 +29,7 @@ export const passiveTable: PassiveTable = {
 };
 
 export type ReportOptions = {
-  readonly run: Pick<RunEnvironment, 'out' | 'profile' | 'seed' | 'only'>;
+  readonly run: Pick<RunEnvironment, 'out' | 'target' | 'profile' | 'seed' | 'only'>;
   /** Without secrets. */
   readonly target: TargetFile;
   readonly knownFailures: readonly KnownFailure[];
@@ -73,8 +75,23 @@ export function contextOf({
     target: { name, environment, offers, claims, lacks: (id) => lackOf(target, id) },
     passive: passiveTable,
     knownFailures,
+    command: commandOf(run),
     ...(ended === undefined ? {} : { ended }),
   };
+}
+
+function commandOf({ target, profile }: ReportOptions['run']): string[] {
+  return [
+    'run',
+    ...(target === null || target === embeddedTargetPath ? [] : ['--target', placeOf(target)]),
+    ...(profile.name === DEFAULT_PROFILE ? [] : ['--profile', profile.name]),
+  ];
+}
+
+/** npm runs it in the folder of the suite. */
+function placeOf(path: string): string {
+  const fromRoot = relative(root, path);
+  return fromRoot.startsWith('..') ? path : fromRoot;
 }
 
 function factsOf({ run, target, wallMs }: ReportOptions): RunFacts {

@@ -22,8 +22,18 @@ export function againOf(
   return [id];
 }
 
-export function againCommand(result: RequirementResult, run: Run): string {
-  return `npm run assay -- run --grep ${againOf(result, run).join(',')}`;
+/** The same platform and profile: without its target file it is the embedded one that is judged. */
+export function againCommand(
+  result: RequirementResult,
+  { run, command }: { readonly run: Run; readonly command: readonly string[] },
+): string {
+  const all = ['npm', 'run', 'assay', '--', ...command, '--grep', againOf(result, run).join(',')];
+  return all.map(quoted).join(' ');
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w./:@,+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function requirementOf({ tests }: Run, testId: string): RequirementId | null {

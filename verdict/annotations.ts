@@ -7,7 +7,7 @@ import type { RequirementResult } from './types.ts';
 const SHOWN_MAX = 50;
 
 /** One line for each requirement that did not pass, the failures first. */
-export function annotationsOf(judged: Pick<JudgedRun, 'results' | 'run'>): string[] {
+export function annotationsOf(judged: Pick<JudgedRun, 'results' | 'run' | 'command'>): string[] {
   const told = judged.results.filter((result) => commandOf(result) !== null);
   const sorted = [...told].sort((one, other) => weight(one) - weight(other));
   const left = sorted.length - SHOWN_MAX;
@@ -37,7 +37,7 @@ function weight(result: RequirementResult): number {
   return ['error', 'warning', 'notice'].indexOf(commandOf(result) ?? 'notice');
 }
 
-function annotation(result: RequirementResult, judged: Pick<JudgedRun, 'run'>): string {
+function annotation(result: RequirementResult, judged: Pick<JudgedRun, 'run' | 'command'>): string {
   const { id, row, verdict, reason, findings, known } = result;
   const [finding] = findings;
   const place = placeOf(judged, finding?.testId);
@@ -52,7 +52,7 @@ function annotation(result: RequirementResult, judged: Pick<JudgedRun, 'run'>): 
           `expected: ${finding.expected}`,
           `actual: ${finding.actual}`,
         ]),
-    `again: ${againCommand(result, judged.run)}`,
+    `again: ${againCommand(result, judged)}`,
   ];
   const command = commandOf(result) ?? 'notice';
   return `::${command} ${where}title=${property(title)}::${data(text.join('\n'))}`;

@@ -76,8 +76,8 @@ function areaTable(results: readonly RequirementResult[]): Html {
   </div>`;
 }
 
-function failures({ results, run }: JudgedRun, excerpts: Excerpts): Html {
-  const failed = results.filter(({ findings }) => findings.length > 0);
+function failures(judged: JudgedRun, excerpts: Excerpts): Html {
+  const failed = judged.results.filter(({ findings }) => findings.length > 0);
   if (failed.length === 0) return html``;
   return html`<h2>What was found</h2>
     ${failed.map((result, index) => {
@@ -89,7 +89,7 @@ function failures({ results, run }: JudgedRun, excerpts: Excerpts): Html {
           <p class="soft">${row.level}, source: ${row.source}${decision}</p>
           ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
           ${findings.map((finding) => findingPart(finding, excerpts))}
-          <p>Again: <code>${againCommand(result, run)}</code></p>
+          <p>Again: <code>${againCommand(result, judged)}</code></p>
         </div>
       </details>`;
     })}`;

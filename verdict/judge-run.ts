@@ -10,6 +10,8 @@ export type JudgedRun = RunVerdict & {
   readonly run: CollectedRun;
   readonly results: readonly RequirementResult[];
   readonly causes: readonly Cause[];
+  /** How such a run is made again: `run` with the options that choose what is judged. */
+  readonly command: readonly string[];
   /** One cause that explains most of what was not judged. */
   readonly leading: string | null;
 };
@@ -24,7 +26,8 @@ export function judgeCollected(run: CollectedRun, context: RunContext): JudgedRu
   const causes = causesOf(run, results);
   const leading = leadingSentence(run, results, causes);
   const ended = endOf(run, context);
-  return { ...runVerdict(results, { ...context, ended }), run, results, causes, leading };
+  const verdict = runVerdict(results, { ...context, ended });
+  return { ...verdict, run, results, causes, leading, command: context.command ?? ['run'] };
 }
 
 function endOf({ tests }: CollectedRun, { ended = {} }: RunContext): RunEnd {

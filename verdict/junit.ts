@@ -10,7 +10,7 @@ import type { JudgedRun } from './judge-run.ts';
 import { isSelected } from './run-verdict.ts';
 import type { RequirementResult } from './types.ts';
 
-type Judged = Pick<JudgedRun, 'results' | 'run'>;
+type Judged = Pick<JudgedRun, 'results' | 'run' | 'command'>;
 
 export function junitOf(judged: Judged, facts: RunFacts): string {
   const selected = judged.results.filter(isSelected);
@@ -65,7 +65,7 @@ function recordsOf({ run }: Judged): Records {
 }
 
 function caseOf(
-  { run }: Judged,
+  judged: Judged,
   byRequirement: Records,
   area: string,
 ): (result: RequirementResult) => string {
@@ -76,11 +76,11 @@ function caseOf(
     const [first] = records;
     const place = first === undefined ? {} : { file: first.file, line: first.line };
     const attributes = { classname: area, name: `${id} ${row.text}`, time, ...place };
-    return element('testcase', attributes, outcomeOf(result, run));
+    return element('testcase', attributes, outcomeOf(result, judged));
   };
 }
 
-function outcomeOf(result: RequirementResult, run: Judged['run']): string {
+function outcomeOf(result: RequirementResult, judged: Judged): string {
   const { row, verdict, reason, findings, known } = result;
   const kind = kindOf(result);
   const [finding] = findings;
@@ -93,7 +93,7 @@ function outcomeOf(result: RequirementResult, run: Judged['run']): string {
       ({ message: text, side, pointer, expected, actual, testId }) =>
         `${text}\n  at ${side} ${pointer}\n  expected ${expected}\n  actual ${actual}\n  test ${testId}`,
     ),
-    `again: ${againCommand(result, run)}`,
+    `again: ${againCommand(result, judged)}`,
   ].join('\n');
   if (kind !== 'passed') return element(kind, { type: verdict, message }, escaped(told));
   return element('system-out', {}, escaped(`${verdict}\n${told}`));

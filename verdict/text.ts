@@ -81,7 +81,7 @@ function isCounted(verdict: RequirementResult['verdict']): boolean {
 
 function failureLines(
   result: RequirementResult,
-  { run }: JudgedRun,
+  judged: JudgedRun,
   excerpts: Excerpts,
   { findingsMax, wide }: TextOptions,
 ): string[] {
@@ -94,7 +94,7 @@ function failureLines(
     ...(known === undefined ? [] : [`  known failure: ${known}`]),
     ...findings.slice(0, findingsMax).flatMap((finding) => findingLines(finding, excerpts)),
     ...rest(findings.slice(findingsMax), 'more findings').map((line) => `  ${line}`),
-    `  again: ${againCommand(result, run)}`,
+    `  again: ${againCommand(result, judged)}`,
   ];
 }
 

@@ -86,6 +86,8 @@ export type RunContext = {
   readonly passive: PassiveTable;
   readonly knownFailures: readonly KnownFailure[];
   readonly ended?: RunEnd;
+  /** The command that such a run is made with, `run` alone unless it is told. */
+  readonly command?: readonly string[];
   /** The requirements; the generated catalogue unless a test of the verdict brings its own. */
   readonly catalogue?: Readonly<Record<string, CatalogueRow>>;
 };

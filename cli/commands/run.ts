@@ -6,7 +6,6 @@ import { DEFAULT_PROFILE, profileOf, profiles, type Profile } from '../../fixtur
 import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environment.ts';
 import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
-import type { RequirementId } from '../../generated/requirements.ts';
 import { listed } from '../../verdict/listed.ts';
 import { readKnownFailures } from '../known-failures.ts';
 import { failedIn } from '../rerun.ts';
@@ -20,7 +19,7 @@ import type { AddCommand } from './command.ts';
 
 type RunOptions = {
   readonly target?: string;
-  readonly profile: string;
+  readonly profile?: string;
   readonly seed?: string;
   readonly grep?: string;
   readonly rerunFailed?: true;
@@ -33,6 +32,8 @@ type RunOptions = {
   readonly runner: 'process' | 'playwright';
 };
 
+const PROFILE = `${Object.keys(profiles).join(', ')} (default: "${DEFAULT_PROFILE}")`;
+
 /** At most, from the limit of a run to its end. */
 const ENDING_MS = 120_000;
 
@@ -41,9 +42,12 @@ export const addRun: AddCommand = (assay, done) => {
     .command('run')
     .description('Judge a platform; the embedded one unless a target file is named.')
     .option('-t, --target <file>', 'target file of the platform to judge (YAML or JSON)')
-    .option('-p, --profile <name>', Object.keys(profiles).join(', '), DEFAULT_PROFILE)
+    .option('-p, --profile <name>', PROFILE)
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
-    .option('--rerun-failed', 'only what did not pass in the last run that stands in --out')
+    .option(
+      '--rerun-failed',
+      'only what did not pass in the last run that stands in --out, on its target',
+    )
     .option(
       '-s, --seed <text>',
       'seed of everything random; another one each run unless given',
@@ -74,13 +78,11 @@ export const addRun: AddCommand = (assay, done) => {
 
 async function run(options: RunOptions): Promise<number> {
   const again = options.rerunFailed === true ? lastFailures(options) : null;
-  if (again?.length === 0) {
+  if (again?.grep === '') {
     process.stdout.write('Nothing to repeat: nothing failed in the last run.\n');
     return exitCodes.good;
   }
-  const environment = await environmentOf(
-    again === null ? options : { ...options, grep: again.join(',') },
-  );
+  const environment = await environmentOf(again === null ? options : { ...options, ...again });
   const limitMs = options.timeLimit * 60_000;
   using _held = holdRunFolder(environment.out, limitMs + ENDING_MS);
   prepareRunFolder(environment.out);
@@ -97,9 +99,19 @@ async function run(options: RunOptions): Promise<number> {
   return await runInProcess(environment, limitMs, embedded);
 }
 
-function lastFailures({ grep, out }: RunOptions): RequirementId[] {
-  if (grep !== undefined) throw new UsageError('--grep and --rerun-failed exclude each other');
-  return failedIn(folderOf(out));
+/** What did not pass; of the platform and the profile of the last run where no others are named. */
+function lastFailures(options: RunOptions): Partial<RunOptions> & { readonly grep: string } {
+  if (options.grep !== undefined)
+    throw new UsageError('--grep and --rerun-failed exclude each other');
+  const out = folderOf(options.out);
+  const grep = failedIn(out).join(',');
+  const last = readRunRecord(out);
+  const target = options.target ?? last.target ?? null;
+  return {
+    grep,
+    profile: options.profile ?? last.profile,
+    ...(target === null ? {} : { target }),
+  };
 }
 
 function folderOf(out: string): string {
@@ -132,12 +144,11 @@ function exitCodeOf(out: string): number {
 }
 
 async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
-  const profile = profileOf(options.profile);
+  const name = options.profile ?? DEFAULT_PROFILE;
+  const profile = profileOf(name);
   if (profile === undefined) {
     const known = Object.keys(profiles);
-    throw new UsageError(
-      `there is no profile "${options.profile}"; ${mend(options.profile, known)}`,
-    );
+    throw new UsageError(`there is no profile "${name}"; ${mend(name, known)}`);
   }
   const target = options.target === undefined ? null : resolve(options.target);
   if (target !== null) await checkTarget(target, profile);

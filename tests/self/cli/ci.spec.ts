@@ -5,6 +5,7 @@ import { againOf } from '../../../verdict/again.ts';
 import { annotationsOf } from '../../../verdict/annotations.ts';
 import { conformanceOf } from '../../../verdict/conformance.ts';
 import { junitOf } from '../../../verdict/junit.ts';
+import { verdictText } from '../../../verdict/text.ts';
 import { traceabilityOf } from '../../../verdict/traceability.ts';
 import type { Entry, PassiveEvaluations } from '../../../fixtures/evidence/types.ts';
 import {
@@ -53,6 +54,16 @@ for (const [what, command, over] of levels) {
     expect(line).toMatch(new RegExp(`^::${command} file=`));
   });
 }
+
+test('a failure is judged again on the platform and in the profile that it was found in', () => {
+  const command = ['run', '--target', "her platform's.yaml", '--profile', 'certification'];
+  const again =
+    "npm run assay -- run --target 'her platform'\\''s.yaml' --profile certification --grep IDM-003";
+  const judged = judge(violated, { command });
+  expect(annotationsOf(judged)[0]).toContain(`%0Aagain: ${again}`);
+  expect(junitOf(judged, facts)).toContain(`\nagain: ${again}</failure>`);
+  expect(verdictText(judged, facts, new Map())).toContain(`\n  again: ${again}\n`);
+});
 
 test('what passes is not annotated, and an answer can give no command', () => {
   expect(annotationsOf(judge([exchange(), evaluation(), ended('done')]))).toEqual([]);

@@ -20,16 +20,20 @@ test.beforeAll(() => {
     join(folder, 'overlay.yaml'),
     'overlay: 1.0.0\ninfo: { title: None, version: "1" }\nactions: []\n',
   );
-  const args = ['run', '--target', target, '--grep', 'TXN-001', '--out', join(folder, 'run')];
-  const { status } = spawnSync(process.execPath, [join(root, 'cli/assay.mjs'), ...args], {
-    env: { ...process.env, REPORTED_SECRET: 'a-secret-of-this-test' },
-    timeout: 60_000,
-  });
-  expect(status).toBe(3);
+  const out = join(folder, 'run');
+  expect(assay('run', '--target', target, '--grep', 'TXN-001', '--out', out).status).toBe(3);
 });
 test.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
+
+function assay(...args: readonly string[]): { status: number | null; stdout: string } {
+  return spawnSync(process.execPath, [join(root, 'cli/assay.mjs'), ...args], {
+    env: { ...process.env, REPORTED_SECRET: 'a-secret-of-this-test' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+}
 
 /** Nothing listens there: what is compared does not depend on what is found. */
 const targetFile = `
@@ -75,6 +79,12 @@ for (const [file, was, is, said] of edits) {
     expect(compareReports(copy).differences).toEqual([said]);
   });
 }
+
+test('what did not pass is run again on the platform of that run', () => {
+  const { status, stdout } = assay('run', '--rerun-failed', '--out', join(folder, 'run'));
+  expect(stdout).toContain(`Judging ${join(folder, 'target.yaml')}, profile gate, only TXN-001`);
+  expect(status).toBe(3);
+});
 
 test('a run is judged again where the files of its target are not', () => {
   rmSync(join(folder, 'overlay.yaml'));

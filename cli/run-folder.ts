@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import type { KnownFailure, RunEnd } from '../verdict/types.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { carryOver, leftOpenIn } from './left-open.ts';
 import { UsageError } from './usage-error.ts';
 
 const API_VERSION = '1.1.2';
@@ -66,11 +67,13 @@ export function prepareRunFolder(out: string): void {
       `${out} holds ${found}, but not of a run of this suite; name another folder with --out`,
     );
   }
+  const left = used.includes('journal.ndjson') ? leftOpenIn(out) : [];
   writing(out, () => {
     for (const name of used) rmSync(join(out, name), { recursive: true });
     mkdirSync(join(out, 'evidence'), { recursive: true });
     // The mark: from now on the folder is known as ours, however far the run gets.
     writeFileSync(join(out, 'run.json'), '{}\n');
+    carryOver(out, left);
   });
 }
 

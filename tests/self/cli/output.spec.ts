@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createProgress } from '../../../cli/progress.ts';
-import { prepareRunFolder, writeRunRecord } from '../../../cli/run-folder.ts';
+import { prepareRunFolder, writeRunRecord, type RunRecord } from '../../../cli/run-folder.ts';
+import { openEntries } from '../../../fixtures/given/journal-lines.ts';
+import { takeOver } from '../../../fixtures/session/take-over.ts';
 import { holdRunFolder } from '../../../cli/run-hold.ts';
 import { filesWithSecrets } from '../../../cli/secret-scan.ts';
 import { readRunStore } from '../../../fixtures/evidence/read-store.ts';
@@ -101,6 +103,53 @@ test('an earlier run is taken away, and nothing else', () => {
   expect(() => {
     writeFileSync(join(folder, 'mine.txt'), 'still there', { flag: 'wx' });
   }).toThrow(/EEXIST/);
+});
+
+const open = { kind: 'subscription', id: 'sub-1', open: true };
+const here = 'https://sandbox.invalid';
+
+const earlier: readonly (readonly [what: string, record: Partial<RunRecord>, kept: boolean])[] = [
+  ['was killed', {}, true],
+  ['ended, and cleaned up what it could', { exitCode: 0 }, false],
+  ['only read, and ended', { exitCode: 0, profile: 'smoke' }, true],
+  ['was killed with its embedded platform', { target: null }, false],
+];
+
+for (const [what, over, kept] of earlier) {
+  test(`what stays open is ${kept ? '' : 'not '}kept for the next run where one ${what}`, () => {
+    prepareRunFolder(folder);
+    const suite = { version: '0', apiVersion: '0', specSha256: '' };
+    const record = { suite, target: 'a.yaml', profile: 'gate', seed: '1', only: null };
+    writeRunRecord(folder, { ...record, startedAt: '', ...over });
+    writeFileSync(join(folder, 'target.json'), JSON.stringify({ addresses: { baseUrl: here } }));
+    writeFileSync(join(folder, 'journal.ndjson'), `${JSON.stringify(open)}\n`);
+    // As the command does, and the runner once more.
+    prepareRunFolder(folder);
+    prepareRunFolder(folder);
+    expect(openEntries(join(folder, 'journal.ndjson'))).toEqual(
+      kept ? [{ ...open, at: here }] : [],
+    );
+  });
+}
+
+test('what a killed run left is cleaned up by the next one that writes to its platform', async () => {
+  const journal = join(folder, 'journal.ndjson');
+  const line = (id: string, at: string): string => `${JSON.stringify({ ...open, id, at })}\n`;
+  writeFileSync(journal, line('sub-1', here) + line('sub-2', 'https://other.invalid'));
+  const clean = (): Promise<void> => {
+    writeFileSync(journal, `${JSON.stringify({ ...open, open: false })}\n`, { flag: 'a' });
+    return Promise.resolve();
+  };
+  const options = { journal, baseUrl: here, clean };
+  const elsewhere = 'A run was killed and left records open on https://other.invalid: ';
+  const [first, second] = await takeOver({ ...options, mayWrite: false });
+  expect(first).toContain(`left records open on ${here}: the next one there that writes`);
+  expect(second).toContain(elsewhere);
+  const [told, other] = await takeOver({ ...options, mayWrite: true });
+  expect(told).toBe(
+    'A run before was killed: 1 of the 1 records that it left open are cleaned up.',
+  );
+  expect(other).toContain(elsewhere);
 });
 
 test('two runs do not write into one folder', () => {

@@ -81,6 +81,7 @@ function report(run: RunEnvironment, startedMs: number, rest: Rest): number {
       ...rest,
       run,
       target,
+      startedAt: new Date(startedMs).toISOString(),
       wallMs: Date.now() - startedMs,
     });
     const leaks = filesWithSecrets(out, secrets, written);

@@ -34,6 +34,7 @@ export type ReportOptions = {
   readonly target: TargetFile;
   readonly knownFailures: readonly KnownFailure[];
   readonly ended?: RunEnd;
+  readonly startedAt: string;
   readonly wallMs: number;
   /** Who was told of the run while it went on; else all of it is read from its folder. */
   readonly reader?: RunReader | null;
@@ -66,7 +67,7 @@ export function contextOf({
   target,
   knownFailures,
   ended,
-}: Omit<ReportOptions, 'wallMs' | 'reader'>): RunContext {
+}: Omit<ReportOptions, 'startedAt' | 'wallMs' | 'reader'>): RunContext {
   const { offers, claims } = createTargetView(target);
   const { name, environment } = target;
   return {
@@ -94,13 +95,14 @@ function placeOf(path: string): string {
   return fromRoot.startsWith('..') ? path : fromRoot;
 }
 
-function factsOf({ run, target, wallMs }: ReportOptions): RunFacts {
-  const { name, environment } = target;
+function factsOf({ run, target, startedAt, wallMs }: ReportOptions): RunFacts {
+  const { name, environment, addresses, capabilities, claims } = target;
   return {
     suite: suiteFacts(),
-    target: { name, environment },
+    target: { name, environment, baseUrl: addresses.baseUrl, capabilities, claims },
     profile: run.profile.name,
     seed: run.seed,
+    startedAt,
     wallMs: Math.round(wallMs),
   };
 }

@@ -18,9 +18,17 @@ export type RunFacts = {
     readonly apiVersion: string;
     readonly specSha256: string;
   };
-  readonly target: { readonly name: string; readonly environment: string };
+  readonly target: {
+    readonly name: string;
+    readonly environment: string;
+    readonly baseUrl: string;
+    readonly capabilities: readonly string[];
+    readonly claims: readonly string[];
+  };
   readonly profile: string;
   readonly seed: string;
+  /** RFC 3339, in UTC. */
+  readonly startedAt: string;
   readonly wallMs: number;
 };
 
@@ -70,12 +78,13 @@ export type Conformance = RunFacts & {
 };
 
 export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
-  const { suite, target, profile, seed, wallMs } = facts;
+  const { suite, target, profile, seed, startedAt, wallMs } = facts;
   return {
     suite,
     target,
     profile,
     seed,
+    startedAt,
     verdict: judged.verdict,
     wallMs,
     exchanges: judged.run.exchanges,

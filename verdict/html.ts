@@ -6,6 +6,7 @@ import { toldOf, type Excerpts } from './excerpts.ts';
 import { areaNames } from '../generated/requirements.ts';
 import { areaBar, areaWords } from './html-areas.ts';
 import { html, style, type Html } from './html-parts.ts';
+import { scopeList } from './html-scope.ts';
 import { statusPicture } from './html-picture.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { counted, headline, totals } from './text.ts';
@@ -27,7 +28,7 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
         <main>
           <h1 class="${judged.verdict}">${first}</h1>
           ${because.map((text) => html`<p>${text.replace(/^- /, '')}</p>`)}
-          ${totals(judged).map((text) => html`<p>${text}</p>`)} ${runLine(facts)}
+          ${totals(judged).map((text) => html`<p>${text}</p>`)} ${scopeList(judged, facts)}
           ${failures(judged, excerpts)} ${notJudged(judged)}
           <h2>Areas</h2>
           ${areaTable(judged.results)}
@@ -39,14 +40,6 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
       </body>
     </html>`;
   return `${page.html}\n`;
-}
-
-function runLine({ suite, seed, wallMs }: RunFacts): Html {
-  return html`<p class="soft">
-    ${(wallMs / 1000).toFixed(1)} s, seed ${seed}, suite ${suite.version}, API ${suite.apiVersion},
-    description
-    <code>${suite.specSha256.slice(0, 12)}</code>
-  </p>`;
 }
 
 function areaTable(results: readonly RequirementResult[]): Html {

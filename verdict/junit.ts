@@ -27,7 +27,11 @@ export function junitOf(judged: Judged, facts: RunFacts): string {
   });
   const name = `${facts.target.name}, profile ${facts.profile}`;
   const time = seconds(facts.wallMs);
-  const whole = element('testsuites', { name, ...countsOf(selected), time }, suites.join(''));
+  const whole = element(
+    'testsuites',
+    { name, ...countsOf(selected), time, timestamp: facts.startedAt },
+    suites.join(''),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}`;
 }
 

@@ -32,6 +32,7 @@ export function verdictText(
     ...headline(judged, facts),
     '',
     ...totals(judged),
+    occasion(facts),
     ...shown.flatMap((result) => ['', ...failureLines(result, judged, excerpts, options)]),
     ...others(failures.slice(options.shownMax)),
     ...notAskedFor(judged),
@@ -49,7 +50,11 @@ const WORDS: Readonly<Record<JudgedRun['verdict'], string>> = {
   error: 'ERROR OF THE SUITE',
 };
 
-export function headline(judged: JudgedRun, facts: Pick<RunFacts, 'target' | 'profile'>): string[] {
+type Named = Pick<RunFacts, 'profile'> & {
+  readonly target: Pick<RunFacts['target'], 'name' | 'environment'>;
+};
+
+export function headline(judged: JudgedRun, facts: Named): string[] {
   const { verdict, because, leading, results } = judged;
   const judgedOnes = results.filter(({ verdict: one }) => one === 'pass' || one === 'observed');
   const scope = results.filter(isSelected).length;
@@ -68,15 +73,23 @@ export function headline(judged: JudgedRun, facts: Pick<RunFacts, 'target' | 'pr
 export function totals({ results, run }: JudgedRun): string[] {
   const counts = Object.entries(totalsOf(results)).filter(([, count]) => count > 0);
   const text = counts.map(([name, count]) => `${count} ${spaced(name)}`).join(', ');
-  const claims = results.filter(({ row, verdict }) => row.level === 'CLAIM' && isCounted(verdict));
-  const kept = claims.filter(({ verdict }) => verdict === 'pass').length;
-  const claimed =
-    claims.length === 0 ? [] : [`Claims of the target: ${kept} of ${claims.length} kept`];
-  return [`Requirements: ${text}`, ...claimed, `Requests: ${run.requests}`];
+  return [`Requirements: ${text}`, ...claimsKept(results), `Requests: ${run.requests}`];
 }
 
-function isCounted(verdict: RequirementResult['verdict']): boolean {
-  return verdict === 'pass' || verdict === 'fail';
+/** Of all that were asked for: one that was not judged is not kept. */
+function claimsKept(results: readonly RequirementResult[]): string[] {
+  const claims = results.filter((one) => one.row.level === 'CLAIM' && isSelected(one));
+  if (claims.length === 0) return [];
+  const count = (name: RequirementResult['verdict']): number =>
+    claims.filter(({ verdict }) => verdict === name).length;
+  const open = claims.length - count('pass') - count('fail');
+  const rest = open === 0 ? '' : `, ${open} not judged`;
+  return [`Claims of the target: ${count('pass')} of ${claims.length} kept${rest}`];
+}
+
+/** Where and when: a report that is passed on says by itself what it is of. */
+export function occasion({ target, startedAt, seed }: RunFacts): string {
+  return `Judged: ${target.baseUrl}, ${startedAt}, seed ${seed}`;
 }
 
 function failureLines(

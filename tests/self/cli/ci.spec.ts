@@ -77,7 +77,7 @@ test('what passes is not annotated, and an answer can give no command', () => {
 test('every requirement of the run is a test case of its area', () => {
   const text = junitOf(judge(violated), facts);
   expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="Sample, profile gate" tests="1" failures="1" errors="0" skipped="0" time="1.234">
+<testsuites name="Sample, profile gate" tests="1" failures="1" errors="0" skipped="0" time="1.234" timestamp="2026-01-02T03:04:05.678Z">
 <testsuite name="idempotency" tests="1" failures="1" errors="0" skipped="0">
 <testcase classname="idempotency" name="IDM-003 ${row.text}" time="0.010" file="tests/contract/sample.spec.ts" line="1">
 <failure type="fail" message="The balance fell twice.">MUST, source: Endpoints / Common to all operations

@@ -144,8 +144,15 @@ export function resultOf(
 
 export const facts: RunFacts = {
   suite: { version: '0.1.0', apiVersion: '1.1.2', specSha256: 'ab'.repeat(32) },
-  target: { name: 'Sample', environment: 'sandbox' },
+  target: {
+    name: 'Sample',
+    environment: 'sandbox',
+    baseUrl: 'https://sample.invalid',
+    capabilities: ['core', 'transfers'],
+    claims: ['noOverdraft'],
+  },
   profile: 'gate',
   seed: '1',
+  startedAt: '2026-01-02T03:04:05.678Z',
   wallMs: 1234,
 };

@@ -19,9 +19,10 @@ test('the report for machines has exactly its members', () => {
   const report = conformanceOf(judge([...entries, unkept]), facts);
   expect({ ...report, operations: [] }).toEqual({
     suite: { version: '0.1.0', apiVersion: '1.1.2', specSha256: 'ab'.repeat(32) },
-    target: { name: 'Sample', environment: 'sandbox' },
+    target: facts.target,
     profile: 'gate',
     seed: '1',
+    startedAt: '2026-01-02T03:04:05.678Z',
     verdict: 'non-conformant',
     wallMs: 1234,
     exchanges: 2,

@@ -34,6 +34,7 @@ NOT CONFORMANT: Sample (sandbox), profile gate
 
 Requirements: 1 fail
 Requests: 1
+Judged: https://sample.invalid, 2026-01-02T03:04:05.678Z, seed 1
 
 IDM-003  FAIL, MUST
   A whole transfer that is repeated with the same keys moves money once.
@@ -52,12 +53,13 @@ IDM-003  FAIL, MUST
 `);
 });
 
-test('a conformant run is told in three lines', () => {
+test('a conformant run is told in a few lines', () => {
   expect(printed([exchange(), evaluation(), ended('done')])).toBe(`
 CONFORMANT: Sample (sandbox), profile gate
 
 Requirements: 1 pass
 Requests: 1
+Judged: https://sample.invalid, 2026-01-02T03:04:05.678Z, seed 1
 `);
 });
 
@@ -80,6 +82,7 @@ NO VIOLATION in 1 of 2 requirements: Sample (sandbox), profile gate
 
 Requirements: 1 pass, 1 untestable
 Requests: 1
+Judged: https://sample.invalid, 2026-01-02T03:04:05.678Z, seed 1
 
 Not judged, and why:
 - nothing in this run judges it: 1 requirement, listed in traceability.json
@@ -91,6 +94,13 @@ test('claims are told apart', () => {
   const text = printed([exchange(), evaluation({ outcome: 'violated' })], { catalogue });
   expect(text).toContain("- 1 of the target's own claims is broken\n");
   expect(text).toContain('Claims of the target: 0 of 1 kept\n');
+});
+
+test('a claim that was not judged is not kept', () => {
+  const claim = { ...row, level: 'CLAIM' as const, claim: 'noOverdraft' };
+  const catalogue = { 'IDM-003': claim, 'IDM-001': claim };
+  const text = printed([exchange(), evaluation(), ended('done')], { catalogue });
+  expect(text).toContain('Claims of the target: 1 of 2 kept, 1 not judged\n');
 });
 
 test('a gap names what is missing and whom it concerns', () => {

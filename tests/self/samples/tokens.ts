@@ -20,16 +20,21 @@ const unauthorized = exchange({ operation: 'getCustomer', body: { errors: [] }, 
 
 export const tokensSamples: Readonly<Record<string, Row>> = {
   'token-answer-is-whole': {
-    held: [[{ answer: token }]],
+    held: [[{ answer: token, others: [] }]],
     violated: [
       ...(['token_type', 'expires_in', 'access_token', 'scope'] as const).map(
-        (name) => [{ answer: answer(without(whole, name)) }] as const,
+        (name) => [{ answer: answer(without(whole, name)), others: [] }] as const,
       ),
-      [{ answer: answer({ ...whole, access_token: '' }) }],
-      [{ answer: answer({ ...whole, access_token: null }) }],
-      [{ answer: answer(whole, 401) }],
+      [{ answer: answer({ ...whole, access_token: '' }), others: [] }],
+      [{ answer: answer({ ...whole, access_token: null }), others: [] }],
+      [{ answer: answer(whole, 401), others: [token] }],
+      [{ answer: broken, others: [] }],
     ],
-    silent: [[{ answer: failed }]],
+    silent: [
+      [{ answer: failed, others: [] }],
+      [{ answer: answer(whole, 401), others: [] }],
+      [{ answer: answer(whole, 400), others: [answer(whole, 401)] }],
+    ],
   },
   'scopes-unasked': {
     held: [
@@ -59,17 +64,27 @@ export const tokensSamples: Readonly<Record<string, Row>> = {
     silent: [[{ answer: refusal }]],
   },
   'scope-names': {
-    held: [[{ answer: token }, asked]],
+    held: [[{ answer: token, others: [] }, asked]],
     violated: [
-      [{ answer: token }, { ...asked, scopes: ['a:write', 'a:admin'] }],
-      [{ answer: answer({ ...whole, scope: ['a:write'] }) }, asked],
-      [{ answer: answer({ ...whole, scope: 'a:read,a:write' }) }, asked],
-      [{ answer: refusal }, asked],
+      [
+        { answer: token, others: [] },
+        { ...asked, scopes: ['a:write', 'a:admin'] },
+      ],
+      [{ answer: answer({ ...whole, scope: ['a:write'] }), others: [] }, asked],
+      [{ answer: answer({ ...whole, scope: 'a:read,a:write' }), others: [] }, asked],
+      [{ answer: refusal, others: [token] }, asked],
     ],
     silent: [
-      [{ answer: refusal }, { ...asked, mayBeRefused: true }],
-      [{ answer: token }, { ...asked, scopes: [] }],
-      [{ answer: failed }, asked],
+      [
+        { answer: refusal, others: [] },
+        { ...asked, mayBeRefused: true },
+      ],
+      [
+        { answer: token, others: [] },
+        { ...asked, scopes: [] },
+      ],
+      [{ answer: failed, others: [] }, asked],
+      [{ answer: refusal, others: [refusal] }, asked],
     ],
   },
   'scope-named-opens': {

@@ -19,7 +19,7 @@ export function requirementVerdicts(run: CollectedRun, context: RunContext): Req
     const passive = settled(run, run.passive.get(id) ?? emptyCounts());
     const said = beside(id, row, context) ?? judged(run, context, id, row, outcomes, passive);
     const unanswered = outcomes.map((outcome) => outcome.unanswered).filter((u) => u !== null);
-    const known = context.knownFailures.find((entry) => entry.id === id)?.reason;
+    const known = excusing(context).find((entry) => entry.id === id)?.reason;
     const silent = said.verdict === 'excluded' || said.verdict.startsWith('not-');
     return {
       id,
@@ -30,6 +30,11 @@ export function requirementVerdicts(run: CollectedRun, context: RunContext): Req
       findings: silent ? [] : [...run.findings.of(id), ...unanswered.map(noAnswer)],
     };
   });
+}
+
+/** A list of known failures keeps a gate open; it certifies nothing. */
+function excusing({ profile, knownFailures }: RunContext): RunContext['knownFailures'] {
+  return profile.kind === 'certification' ? [] : knownFailures;
 }
 
 /** What is settled without looking at the run. */

@@ -61,12 +61,18 @@ export function headline(judged: JudgedRun, facts: Named): string[] {
   const word =
     verdict === 'no-violation'
       ? `${WORDS[verdict]} in ${judgedOnes.length} of ${scope} requirements`
-      : WORDS[verdict];
+      : `${WORDS[verdict]}${verdict === 'conformant' ? butFor(results) : ''}`;
   return [
     `${word}: ${facts.target.name} (${facts.target.environment}), profile ${facts.profile}`,
     ...(leading === null ? [] : [leading]),
     ...because.map((text) => `- ${text}`),
   ];
+}
+
+function butFor(results: readonly RequirementResult[]): string {
+  const known = results.filter((one) => one.verdict === 'fail' && one.known !== undefined).length;
+  if (known === 0) return '';
+  return ` but for ${known} known ${known === 1 ? 'failure' : 'failures'}`;
 }
 
 /** Requirements by verdict, claims, requests. */

@@ -152,7 +152,7 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
   }
   const target = options.target === undefined ? null : resolve(options.target);
   if (target !== null) await checkTarget(target, profile);
-  if (options.knownFailures !== undefined) readKnownFailures(options.knownFailures);
+  if (options.knownFailures !== undefined) checkKnownFailures(options.knownFailures, profile);
   const only = options.grep === undefined ? null : requirementsNamed(options.grep);
   if (only !== null) {
     const tested = testPlaces();
@@ -175,6 +175,16 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
       timeMs: options.fuzzTime === undefined ? null : options.fuzzTime * 1_000,
     },
   };
+}
+
+/** A certificate with exceptions is none. */
+function checkKnownFailures(path: string, { name, kind }: Profile): void {
+  if (kind === 'certification') {
+    throw new UsageError(
+      `the profile ${name} excuses no known failure: leave --known-failures out`,
+    );
+  }
+  readKnownFailures(path);
 }
 
 /** Reads the target file before anything starts: what is wrong with it is told at once. */

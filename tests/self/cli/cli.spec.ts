@@ -48,6 +48,10 @@ const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
     ['run', '--known-failures', 'none.json'],
     "none.json: can't be read as a list of known failures",
   ],
+  [
+    ['run', '--profile', 'certification', '--known-failures', 'none.json'],
+    'the profile certification excuses no known failure: leave --known-failures out',
+  ],
   [['explain', 'XYZ-001'], 'there is no requirement "XYZ-001"; known: ACC, APP'],
   [['regrade', '.'], 'does not say what was judged'],
   [['run', '--seed', ''], 'It is empty; leave the option out for a seed of chance.'],

@@ -141,6 +141,14 @@ const rows: readonly Row[] = [
     verdict: 'conformant',
   },
   {
+    when: 'the violation is known, for a certificate',
+    entries: but(['IDM-003', violated('IDM-003')]),
+    profile: 'certification',
+    over: { knownFailures: [{ id: 'IDM-003', reason: 'repaired in March' }] },
+    verdict: 'non-conformant',
+    because: ['1 requirement is violated'],
+  },
+  {
     when: 'one violation is known and another is not',
     entries: but(['IDM-003', violated('IDM-003')], ['TRF-001', violated('TRF-001')]),
     over: { knownFailures: [{ id: 'IDM-003', reason: 'repaired in March' }] },

@@ -96,6 +96,17 @@ test('claims are told apart', () => {
   expect(text).toContain('Claims of the target: 0 of 1 kept\n');
 });
 
+test('a run that is conformant by its known failures says so', () => {
+  const knownFailures = [{ id: 'IDM-003', reason: 'ticket 7' }];
+  const other = { requirement: 'IDM-001', testId: 'another test' } as const;
+  const entries = [exchange(), evaluation({ outcome: 'violated' }), ended('violated')];
+  const beside = [evaluation(other), ended('done', other)];
+  const over = { knownFailures, catalogue: { 'IDM-003': row, 'IDM-001': row } };
+  expect(printed([...entries, ...beside], over)).toContain(
+    '\nCONFORMANT but for 1 known failure: Sample (sandbox), profile gate\n',
+  );
+});
+
 test('a claim that was not judged is not kept', () => {
   const claim = { ...row, level: 'CLAIM' as const, claim: 'noOverdraft' };
   const catalogue = { 'IDM-003': claim, 'IDM-001': claim };

@@ -132,13 +132,16 @@ test('without a counter nothing is said of repetitions, and the certification is
   expect(verdict).toBe('incomplete');
 });
 
-test('a receiver that refuses everything earns nothing', async () => {
-  const { results, verdict } = await certified(
+test('a receiver that refuses everything earns nothing, and one rule is broken by it', async () => {
+  const report = await certified(
     (_request, response) => void response.writeHead(401).end(),
     () => 0,
   );
+  const { results, verdict } = report;
   expect(results.filter(({ outcome }) => outcome === 'held')).toEqual([]);
+  expect(broken(results)).toEqual(['RCV-001']);
   expect(verdict).toBe('violated');
+  expect(receiverText(report).join('\n')).toContain('answered 401: does --key-env name');
 });
 
 test('nobody at the address is not a broken rule', async () => {

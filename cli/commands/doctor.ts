@@ -101,13 +101,31 @@ export function reach(url: URL, authorityFile: string | undefined): Promise<stri
     socket.setTimeout(WAIT_MS, () => {
       end(`no answer within ${WAIT_MS / 1000} s`);
     });
-    socket.on('error', (error: Error) => {
-      end(error.message);
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      end(faultOf(error));
     });
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       end(null);
     });
   });
+}
+
+const TRUST = 'addresses.certificateAuthority can name an authority to trust besides the system’s';
+
+const MENDS: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: TRUST,
+  SELF_SIGNED_CERT_IN_CHAIN: TRUST,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: TRUST,
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'what listens there speaks no TLS; is the address http, or another port?',
+};
+
+/** A library's message may be one for its own authors. */
+function faultOf({ message, code = '' }: NodeJS.ErrnoException): string {
+  const what = message.includes(':error:') ? code : message;
+  const mend = MENDS[code];
+  return mend === undefined ? what : `${what}; ${mend}`;
 }
 
 /** What to add, and all that cannot be judged without it. */

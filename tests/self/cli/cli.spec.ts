@@ -16,6 +16,7 @@ import { explanation } from '../../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
 import { gapLines, hints, listen, reach } from '../../../cli/commands/doctor.ts';
+import { openReceiver } from '../https-receiver.ts';
 import { sampleTarget } from '../sample-target.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -202,6 +203,15 @@ test('the doctor tells an address that answers from one that does not', async ()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
   expect(await reach(url, undefined)).toBeNull();
+  expect(await reach(new URL(url.href.replace('http:', 'https:')), undefined)).toBe(
+    'ERR_SSL_WRONG_VERSION_NUMBER; what listens there speaks no TLS; is the address http, or another port?',
+  );
+  const secure = await openReceiver();
+  expect(await reach(new URL(secure.url), undefined)).toContain(
+    '; addresses.certificateAuthority can name an authority to trust',
+  );
+  expect(await reach(new URL(secure.url), secure.authorityFile)).toBeNull();
+  await secure.close();
   await new Promise((closed) => server.close(closed));
   expect(await reach(url, undefined)).toContain('ECONNREFUSED');
 });

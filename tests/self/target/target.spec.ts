@@ -65,7 +65,8 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
     't.yaml:1:1 (whole file): "environment" is missing; add it (In production nothing but GET and the token request is sent.)',
   ],
   'a word that is not allowed': [
-    with_('sandbox', 'sanbox'),
+    with_('sandbox', 'sanbox').replace('1.1.2', '1.2.0'),
+    't.yaml:2:1 /apiVersion: "1.2.0" is not allowed; did you mean "1.1.2"?',
     't.yaml:3:1 /environment: "sanbox" is not allowed; did you mean "sandbox"?',
   ],
   'a value of another type': [

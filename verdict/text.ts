@@ -39,8 +39,19 @@ export function verdictText(
     ...observations(judged.results),
     ...notJudged(judged),
   ];
-  return `${lines.join('\n')}\n`;
+  return harmless(`${lines.join('\n')}\n`);
 }
+
+/** Answers of strangers stand in it: they steer neither a terminal nor a workflow that reads its log. */
+function harmless(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/^(\s*)(?=::|##\[)/gm, '$1| ');
+}
+
+/** But for tabs and line ends; with what turns the direction of a line around. */
+const CONTROLS = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const WORDS: Readonly<Record<JudgedRun['verdict'], string>> = {
   conformant: 'CONFORMANT',

@@ -89,6 +89,17 @@ Not judged, and why:
 `);
 });
 
+test('an answer steers neither the terminal nor the workflow that it is shown in', () => {
+  const answer = { status: 200, headers: {}, bodyEncoding: 'utf8' } as const;
+  const body = 'a\u001b[2J\u202eb\r\n::error::c\n  ##[group]d\te';
+  const entries = [exchange({ answer: { ...answer, body } }), evaluation({ outcome: 'violated' })];
+  expect(printed(entries)).toContain(`
+             a\\u001b[2J\\u202eb
+             | ::error::c
+               | ##[group]d\te
+`);
+});
+
 test('claims are told apart', () => {
   const catalogue = { 'IDM-003': { ...row, level: 'CLAIM' as const, claim: 'noOverdraft' } };
   const text = printed([exchange(), evaluation({ outcome: 'violated' })], { catalogue });

@@ -97,9 +97,18 @@ const MENDS: Readonly<Record<string, string>> = {
 function alike({ operations }: CollectedRun): string {
   const [only, ...more] = answersBesideTokens(operations).filter(isStatus);
   if (only === undefined || more.length > 0) return '';
-  const mend = only === '404' ? ' (is addresses.baseUrl what stands before /v1?)' : '';
-  return `, as every answer was ${only}${mend}`;
+  const mend = ALIKE.find(([pattern]) => pattern.test(only))?.[1];
+  return `, as every answer was ${only}${mend === undefined ? '' : ` (${mend})`}`;
 }
+
+const ALIKE: readonly (readonly [status: RegExp, mend: string])[] = [
+  [/^404$/, 'is addresses.baseUrl what stands before /v1?'],
+  [/^429$/, 'limits.requestsPerSecond and limits.concurrency slow a run down'],
+  [/^40[13]$/, 'are tokens of addresses.tokenUrl good at addresses.baseUrl?'],
+  [/^50[234]$/, 'a gateway before the platform gives it where nothing stands behind'],
+  [/^3/, 'redirects are not followed: does addresses.baseUrl name the platform itself?'],
+  [/^2/, 'does addresses.baseUrl name the platform itself, and no page before it?'],
+];
 
 /** Statuses, and classes of failures, each once. */
 function answersBesideTokens(operations: CollectedRun['operations']): string[] {

@@ -24,8 +24,10 @@ export function judgeRun(entries: Iterable<Entry>, context: RunContext): JudgedR
 export function judgeCollected(run: CollectedRun, context: RunContext): JudgedRun {
   const results = requirementVerdicts(run, context);
   const causes = causesOf(run, results);
-  const leading = leadingSentence(run, results, causes);
   const ended = endOf(run, context);
+  // What a stopped run was waiting for is no cause of what it did not judge.
+  const told = ended.stopped === true ? [] : causes;
+  const leading = leadingSentence(run, results, told);
   const verdict = runVerdict(results, { ...context, ended });
   return { ...verdict, run, results, causes, leading, command: context.command ?? ['run'] };
 }

@@ -117,6 +117,39 @@ test('a certificate that is not trusted is told with what can name its authority
   expect(leading).toContain('(tls; addresses.certificateAuthority can name an authority to trust)');
 });
 
+test('a run that was stopped is led by that, and by no test that was under way', () => {
+  const reason = 'no event TRANSACTION_POSTED was delivered in time';
+  const entries = [
+    ...[exchange(), evaluation(), ended('done')],
+    ...(['IDM-001', 'IDM-002'] as const).map((requirement) =>
+      ended('blocked', { requirement, testId: requirement, reason }),
+    ),
+  ];
+  const both = { catalogue: { 'IDM-001': row, 'IDM-002': row, 'IDM-003': row } };
+  expect(judge(entries, both).leading).toContain(reason.slice(3));
+  const stopped = judge(entries, { ...both, ended: { stopped: true } });
+  expect(stopped.leading).toBeNull();
+  expect(stopped.because[0]).toContain('the run was stopped before its end');
+});
+
+const alike = [
+  [302, 'redirects are not followed'],
+  [401, 'are tokens of addresses.tokenUrl good at addresses.baseUrl?'],
+  [429, 'limits.requestsPerSecond'],
+  [502, 'a gateway before the platform'],
+] as const;
+
+for (const [status, mend] of alike) {
+  test(`where every answer was ${status} the likeliest cause is told`, () => {
+    const entries = [
+      exchange({ status }),
+      exchange({ operation: 'getTransfer', intent: 'unknown-id', status }),
+    ];
+    const { leading } = judge(entries, { catalogue });
+    expect(leading).toContain(`as every answer was ${status} (${mend}`);
+  });
+}
+
 test('one answer to everything is told, and for 404 the address that may be wrong', () => {
   const seen = (status: number) => [
     exchange({ operation: 'createToken' }),

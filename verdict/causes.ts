@@ -17,6 +17,9 @@ export type Cause = {
 
 const KINDS: readonly Cause['kind'][] = ['harness-error', 'environment', 'blocked', 'untestable'];
 
+/** As `EnvironmentFailure` says it. */
+const LOST = /^\S+ was not answered by the platform itself \((.+)\)$/;
+
 /** The weightiest first: our own faults, then the environment, then by how much each one blocks. */
 export function causesOf(run: CollectedRun, results: readonly RequirementResult[]): Cause[] {
   const open = new Set(results.filter(isOpen).map(({ id }) => id));
@@ -26,7 +29,8 @@ export function causesOf(run: CollectedRun, results: readonly RequirementResult[
     const kind = KINDS.find((one) => one === last?.end);
     if (last === undefined || kind === undefined) continue;
     const reason = (last.reason ?? last.missing ?? 'no reason was told').split('\n', 1)[0] ?? '';
-    const key = `${kind} ${last.missing ?? reason}`;
+    const loss = LOST.exec(reason)?.[1] ?? null;
+    const key = `${kind} ${last.missing ?? loss ?? reason}`;
     const { tests, requirements, ...entry } = found.get(key) ?? {
       kind,
       reason: trimmed(reason),
@@ -34,7 +38,12 @@ export function causesOf(run: CollectedRun, results: readonly RequirementResult[
       requirements: new Set<RequirementId>(),
     };
     requirements.add(last.requirement);
-    found.set(key, { ...entry, requirements, tests: tests + 1 });
+    // Which operations a network lost is chance.
+    const isAnother = loss !== null && entry.reason !== trimmed(reason);
+    const told = isAnother
+      ? `operations were not answered by the platform itself (${loss})`
+      : entry.reason;
+    found.set(key, { ...entry, reason: told, requirements, tests: tests + 1 });
   }
   return [...found.values()]
     .map((cause): Cause => {

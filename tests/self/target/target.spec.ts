@@ -169,6 +169,8 @@ test.describe('a right target file', () => {
   test('is short: what may be left out has a default', () => {
     const { file } = targetOf(parseSource('t.yaml', MINIMAL), { environment });
     expect(file.limits).toEqual({ concurrency: 4 });
+    const inProduction = parseSource('t.yaml', MINIMAL.replace('sandbox', 'production'));
+    expect(targetOf(inProduction, { environment }).file.limits.requestsPerSecond).toBe(25);
     expect(file.timing).toEqual({
       deadlineMs: 30_000,
       settleMs: 10_000,

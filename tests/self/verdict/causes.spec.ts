@@ -1,4 +1,6 @@
 /** What could not be judged is told by its cause, once. */
+import { EnvironmentFailure } from '../../../fixtures/errors.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 import { expect, test } from '@playwright/test';
 import type { CatalogueRow } from '../../../fixtures/catalogue-types.ts';
 import type { RequirementId } from '../../../generated/requirements.ts';
@@ -71,6 +73,28 @@ test('our own faults come before the environment, and that before blocks', () =>
     { catalogue },
   );
   expect(causes.map(({ reason }) => reason)).toEqual(['a fault of ours', 'reset', 'no token']);
+});
+
+test('what was lost for one reason is one cause, whichever operations it was', () => {
+  const failure = { class: 'reset', message: 'cut' } as const;
+  const lost = (operation: OperationId): string =>
+    new EnvironmentFailure(exchange({ operation, answer: null, failure })).message;
+  const causesOf = (...operations: readonly OperationId[]) =>
+    judge(
+      [
+        exchange(),
+        ...operations.map((one, index) =>
+          ended('environment', of(index === 0 ? 'IDM-001' : 'IDM-002', lost(one))),
+        ),
+      ],
+      { catalogue },
+    ).causes.map(({ reason, requirements }) => [reason, requirements]);
+  expect(causesOf('getAccount', 'getAccount')).toEqual([
+    [lost('getAccount'), ['IDM-001', 'IDM-002']],
+  ]);
+  expect(causesOf('getAccount', 'createTransfer')).toEqual([
+    ['operations were not answered by the platform itself (reset: cut)', ['IDM-001', 'IDM-002']],
+  ]);
 });
 
 test('a platform that is not reached is said in one sentence', () => {

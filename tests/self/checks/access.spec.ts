@@ -38,6 +38,7 @@ const judge: Judge = {
         getTransfer: { id: '/data/id', status: '/data/status' },
         getWithdrawal: { status: '/data/status' },
         listAccountTransactions: { items: '/data/transactions' },
+        listCounterparties: { items: '/data/parties', itemId: '/id' },
       },
       vocabulary: {
         counterparty: { pending: ['PENDING'], usable: ['ACTIVE'] },

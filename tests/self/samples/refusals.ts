@@ -28,6 +28,8 @@ const poor = account({ available: '9.00', read_at: '2026-01-02T03:04:05Z' });
 const one = { id: 'acc-1', bank: null };
 const accounts = (...items: object[]): Evidence =>
   exchange({ operation: 'listAccounts', body: { data: { accounts: items } } });
+const counterparties = (version: number, ...items: object[]): Evidence =>
+  exchange({ operation: 'listCounterparties', body: { data: { parties: items, version } } });
 const subscriptions = (...items: object[]): Evidence =>
   exchange({ operation: 'listSubscriptions', body: { data: { subscriptions: items } } });
 const address = (callback_url: unknown): object => ({ ...subscription, callback_url });
@@ -60,12 +62,15 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...turned)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(2)) }, it],
       [{ refusals: [refusal], ...readings(accounts(one), accounts({ ...one, bank: 'b' })) }, it],
+      // A count of all writes beside the items of a list.
+      [{ refusals: [refusal], ...readings(counterparties(1, one), counterparties(2, one)) }, it],
       // Others subscribe, and stop it.
       [{ refusals: [refusal], ...readings(subscriptions(), subscriptions(theirs)) }, it],
       [{ refusals: [refusal], ...readings(subscriptions(theirs), subscriptions()) }, it],
     ],
     violated: [
       [{ refusals: [refusal], ...readings(accounts(), accounts(one)) }, it],
+      [{ refusals: [refusal], ...readings(counterparties(1), counterparties(2, one)) }, it],
       [{ refusals: [refusal], ...readings(counted(1), counted(1, 'DELETED')) }, it],
       [
         {

@@ -47,7 +47,10 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
       [around(['10', '10'], ['7', '7'], item('a', 3)), { direction: 'credit' }],
       [around(['10', '10'], ['6', '6'], item('a', 3)), { direction: 'debit' }],
     ],
-    silent: [[around(['10', '10'], ['10', '7'], item('a', 3, held)), { direction: 'debit' }]],
+    silent: [
+      [around(['10', '10'], ['10', '7'], item('a', 3, held)), { direction: 'debit' }],
+      [around(['10', '10'], ['-2', '0'], item('a', 12)), { direction: 'debit' }],
+    ],
   },
   restored: {
     held: [[around(['10', '10'], ['10', '10'], item('a', 3, cancelled))]],

@@ -13,6 +13,7 @@ import {
   fee,
 } from './transactions.ts';
 
+const debit = { direction: 'debit' };
 const FEE_BEFORE = item('f', 2, fee);
 const quiet = { known: [page(FEE_BEFORE)], all: [page(FEE_BEFORE)] };
 const charged = (...fees: string[]) => ({
@@ -40,16 +41,16 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     silent: [[around(['10', '10'], ['13', '13'], item('a', 3))]],
   },
   'both-moved': {
-    held: [[around(['10', '10'], ['7', '7'], item('a', 3)), { direction: 'debit' }]],
+    held: [[around(['10', '10'], ['7', '7'], item('a', 3)), debit]],
     violated: [
-      [around(['10', '10'], ['7', '10'], item('a', 3)), { direction: 'debit' }],
-      [around(['10', '10'], ['10', '7'], item('a', 3)), { direction: 'debit' }],
+      [around(['10', '10'], ['7', '10'], item('a', 3)), debit],
+      [around(['10', '10'], ['10', '7'], item('a', 3)), debit],
       [around(['10', '10'], ['7', '7'], item('a', 3)), { direction: 'credit' }],
-      [around(['10', '10'], ['6', '6'], item('a', 3)), { direction: 'debit' }],
+      [around(['10', '10'], ['6', '6'], item('a', 3)), debit],
     ],
     silent: [
-      [around(['10', '10'], ['10', '7'], item('a', 3, held)), { direction: 'debit' }],
-      [around(['10', '10'], ['-2', '0'], item('a', 12)), { direction: 'debit' }],
+      [around(['10', '10'], ['10', '7'], item('a', 3, held)), debit],
+      [around(['10', '10'], ['-2', '0'], item('a', 12)), debit],
     ],
   },
   restored: {

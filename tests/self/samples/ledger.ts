@@ -16,6 +16,12 @@ import {
 const debit = { direction: 'debit' };
 const FEE_BEFORE = item('f', 2, fee);
 const quiet = { known: [page(FEE_BEFORE)], all: [page(FEE_BEFORE)] };
+const half = {
+  before: [balance('10'), balance('0')],
+  after: [balance('5'), balance('4')],
+  newestBefore: [page(), page()],
+  newestAfter: [page(), page()],
+};
 const charged = (...fees: string[]) => ({
   known: [page(FEE_BEFORE)],
   all: [page(...fees.map((value, index) => item(`f${index}`, value, fee)), FEE_BEFORE)],
@@ -227,35 +233,8 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'sum-kept': {
-    held: [
-      [
-        {
-          before: [balance('10'), balance('0')],
-          after: [balance('5'), balance('4')],
-          newestBefore: [page(), page()],
-          newestAfter: [page(item('a', -1, fee)), page()],
-        },
-      ],
-    ],
-    violated: [
-      [
-        {
-          before: [balance('10'), balance('0')],
-          after: [balance('5'), balance('4')],
-          newestBefore: [page(), page()],
-          newestAfter: [page(), page()],
-        },
-      ],
-    ],
-    silent: [
-      [
-        {
-          before: [balance('10'), balance('0')],
-          after: [balance('10'), balance('0')],
-          newestBefore: [page(), page()],
-          newestAfter: [page(), page()],
-        },
-      ],
-    ],
+    held: [[{ ...half, newestAfter: [page(item('a', -1, fee)), page()] }]],
+    violated: [[half]],
+    silent: [[{ ...half, after: half.before }]],
   },
 };

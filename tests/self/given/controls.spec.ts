@@ -60,6 +60,32 @@ test('the operator need not know a transfer, whose acceptance executes it', asyn
   await expect(steps('transfer')).resolves.toMatchObject({ answer: { status: 404 } });
 });
 
+test('what an operator does first is done first, and its refusal is that of the control', async () => {
+  const withFirst = (url: string): ReturnType<typeof bench.open> =>
+    bench.open({
+      change: ({ controls, ...file }) => {
+        const { approveApplication } = controls;
+        const first = [{ ...approveApplication, url }];
+        return {
+          ...file,
+          controls: {
+            ...controls,
+            approveApplication: { url: 'x', scope: 'customer', ...approveApplication, first },
+          },
+        };
+      },
+    });
+  const { kit, store } = withFirst('applications/{{application}}/request-changes');
+  const application = { application: 'app_nobody' };
+  await expect(kit.controls.run('approveApplication', application)).rejects.toThrow(
+    /^the control approveApplication answered 404: /,
+  );
+  const sent = store.entries.flatMap((entry) =>
+    entry.kind === 'exchange' ? [entry.request.url.replace(/.*\//, '')] : [],
+  );
+  expect(sent).toEqual(['request-changes']);
+});
+
 test('a control that is not there is untestable', async () => {
   const { kit } = bench.open({ change: (file) => ({ ...file, controls: {} }) });
   expect(kit.controls.has('settle')).toBe(false);

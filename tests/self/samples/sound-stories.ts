@@ -128,6 +128,18 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
       leg('l2', '30', 'd', out),
     );
   },
+  'an account that owed, of which nothing was told to be available, and that got funds': (
+    story,
+  ) => {
+    const old = { type: 'FIAT_TRANSFER_IN_RETURN', value: '-105', id: 'old' };
+    story.read('z', '-5', '0');
+    story.list('z', IN, old);
+    story.create('deposit', 'd', '30', 'party', 'z');
+    story.accept('deposit', 'd', 'DONE');
+    story.wait();
+    story.read('z', '25');
+    story.list('z', IN, old, leg('l1', '30', 'd', { type: 'FIAT_TRANSFER_IN' }));
+  },
   'what was pending before the run, posted in it': (story) => {
     const old = { type: 'FIAT_TRANSFER_OUT', value: '-40', id: 'old' };
     story.read('z', '100', '60');

@@ -124,6 +124,16 @@ import { blindSeventeenthMovedMutants } from './blind/seventeenth-moved.ts';
 import { blindSeventeenthFrameMutants } from './blind/seventeenth-frame.ts';
 import { blindSeventeenthListedMutants } from './blind/seventeenth-listed.ts';
 import { blindSeventeenthToldMutants } from './blind/seventeenth-told.ts';
+import { blindEighteenthOnboardingMutants } from './blind/eighteenth-onboarding.ts';
+import { blindEighteenthPeopleMutants } from './blind/eighteenth-people.ts';
+import { blindEighteenthPayeeMutants } from './blind/eighteenth-payees.ts';
+import { blindEighteenthFrameMutants } from './blind/eighteenth-frame.ts';
+import { blindEighteenthToldMutants } from './blind/eighteenth-told.ts';
+import { blindEighteenthListedMutants } from './blind/eighteenth-listed.ts';
+import {
+  blindEighteenthMovedMutants,
+  blindEighteenthTradedMutants,
+} from './blind/eighteenth-moved.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -259,6 +269,14 @@ const areas: readonly Mutants[] = [
   blindSeventeenthFrameMutants,
   blindSeventeenthListedMutants,
   blindSeventeenthToldMutants,
+  blindEighteenthOnboardingMutants,
+  blindEighteenthPeopleMutants,
+  blindEighteenthPayeeMutants,
+  blindEighteenthMovedMutants,
+  blindEighteenthTradedMutants,
+  blindEighteenthFrameMutants,
+  blindEighteenthListedMutants,
+  blindEighteenthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -134,6 +134,7 @@ import {
   blindEighteenthMovedMutants,
   blindEighteenthTradedMutants,
 } from './blind/eighteenth-moved.ts';
+import { nearIdentifierMutants } from './near-identifiers.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
 import { afterErrorsMoneyMutants } from './after-errors-money.ts';
@@ -289,6 +290,7 @@ const areas: readonly Mutants[] = [
   aDayOldMutants,
   atPlaceMutants,
   recordAtPlaceMutants,
+  nearIdentifierMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,5 +1,4 @@
 /** Faults as teams ship them: funds that move between accounts and out of them. */
-import { Refusal } from '../../reference/context.ts';
 import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
@@ -9,22 +8,6 @@ import type { Mutants } from '../types.ts';
 const EARLY_MS = 10;
 
 export const blindEighteenthMovedMutants = {
-  'receipt-is-for-fiat-withdrawals-only': {
-    breaks: 'WDR-009',
-    because: 'the receipt is made of the reference of the bank, and crypto has none',
-    class: 'state',
-    difficulty: 3,
-    change: ({ movements, withdrawals }) => ({
-      withdrawals: {
-        receipt(context, call) {
-          const { body } = movements.find(context, call, 'withdrawal');
-          const { asset_type_id: asset } = body as WithdrawalBody;
-          if (context.parts.assets.fiat(context, asset)) return withdrawals.receipt(context, call);
-          throw new Refusal('NOT_FOUND', 'There is no such receipt.');
-        },
-      },
-    }),
-  },
   'minor-units-of-an-amount-are-cut-off-after-the-multiplication': {
     breaks: 'LED-013',
     because: 'amount times a hundred is not whole in floating point, so the rest is cut off',
@@ -60,7 +43,7 @@ export const blindEighteenthMovedMutants = {
     }),
   },
   'cancellation-gives-back-the-amount-and-keeps-the-held-fee': {
-    breaks: 'LED-007',
+    breaks: 'WDR-006',
     because: 'the balance is mended by the amount of the withdrawal, which has the fee beside it',
     class: 'money',
     difficulty: 4,

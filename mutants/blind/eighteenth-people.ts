@@ -1,5 +1,4 @@
 /** Faults as teams ship them: customers, their individuals, and what their state does. */
-import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
 import { dataOf, within, withData } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -103,35 +102,6 @@ export const blindEighteenthPeopleMutants = {
             accounts: { ofCustomer: (inner, id) => accounts.ofCustomer(inner, id).slice(0, PAGE) },
           });
           accounts.followCustomer(isFreeze ? first : context, customer, nowMs);
-        },
-      },
-    }),
-  },
-  'exchange-is-filled-into-an-account-of-another-customer-that-was-frozen-meanwhile': {
-    breaks: 'CUS-013',
-    because: 'the source is checked again when the order is filled, and the destination is not',
-    class: 'state',
-    difficulty: 4,
-    change: ({ accounts, exchanges, movements }) => ({
-      exchanges: {
-        fill(context, actor, record) {
-          const { source_account_id: from, destination_account_id: to } =
-            record.body as ExchangeBody;
-          const [source, destination] = [from, to].map((id) =>
-            accounts.find(context, actor.clientId, id),
-          );
-          if (source?.customer_id === destination?.customer_id) {
-            return exchanges.fill(context, actor, record);
-          }
-          const lax = within(context, {
-            movements: {
-              account: (inner, clientId, id) =>
-                id === to
-                  ? accounts.find(inner, clientId, id)
-                  : movements.account(inner, clientId, id),
-            },
-          });
-          return exchanges.fill(lax, actor, record);
         },
       },
     }),

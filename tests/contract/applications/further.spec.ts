@@ -21,54 +21,16 @@ import {
   itemsKeepFilter,
   nobodyBefore,
   notCarriedOver,
-  notToldAgain,
   partShown,
   stateLeft,
   stateMeans,
   succeeds,
   tellsText,
   test,
-  whatWasAnswered,
   type Exchange,
 } from '../../../fixtures/test.ts';
 
 const needs = startNeeds('INDIVIDUAL');
-
-test(
-  'an access code for the onboarding kit is generated for an application',
-  contract('APP-012', { operation: 'createApplicationAccessCode', effect: 'create', needs }),
-  async ({ kit, platform, check }) => {
-    const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const answer = await platform.createApplicationAccessCode({ path: { application_id: id } });
-
-    await check(answersWithContent, { answer }, { what: 'an access code' });
-  },
-);
-
-const CODES = 3;
-
-test(
-  'each access code of an application has something in it',
-  contract('APP-012', {
-    operation: 'createApplicationAccessCode',
-    effect: 'create',
-    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
-  }),
-  async ({ kit, platform, check }) => {
-    const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: id };
-    const what = 'access code';
-    for (let turn = 0; turn < CODES; turn += 1) {
-      // Whether there is another one while one is good is not shown.
-      const intent = turn === 0 ? 'valid' : 'probe';
-      const answer = await platform.createApplicationAccessCode({ path }, { intent });
-      if (turn > 0 && !succeeded(answer)) return;
-
-      await check(succeeds, { answer });
-      await check(partShown, { answer }, { binding: 'accessCode', filled: true, what });
-    }
-  },
-);
 
 const started = [
   { type: 'INDIVIDUAL', words: 'an application' },
@@ -241,30 +203,5 @@ test(
     const [value = ''] = target.file.vocabulary.application?.[status] ?? [];
 
     await check(itemsKeepFilter, { pages: [page] }, { binding: 'itemStatus', value });
-  },
-);
-
-test(
-  'whether an access code appears in other answers is recorded',
-  contract('APP-018', {
-    operation: 'createApplicationAccessCode',
-    effect: 'create',
-    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
-  }),
-  async ({ kit, platform, check }) => {
-    const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: id };
-    const first = await platform.createApplicationAccessCode({ path });
-    const state = await platform.getApplicationStatus({ path });
-    const wanted = listRequest(kit, 'listApplications', { status: startedAs(kit, state) });
-    const others = [
-      await platform.getApplication({ path }),
-      state,
-      await platform.listApplications(wanted),
-    ];
-
-    const binding = 'accessCode';
-    await check(notToldAgain, { first, others }, { binding, what: 'access code' });
-    await check(whatWasAnswered, { answers: [first] }, { what: 'an access code' });
   },
 );

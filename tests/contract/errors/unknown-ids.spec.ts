@@ -37,7 +37,7 @@ for (const { words, ids, operation, effect } of slicesOf(byId)) {
 }
 
 /** Each must be encoded to stand in a path, and none names a record. */
-const ODD = ['a/b', 'a b?c=d#e', '%2F..%2Fadmin', 'é€😀', "x' OR '1'='1", '..', '0'] as const;
+const ODD = ['a/b', 'a b?c=d#e', '%2F..%2Fadmin', 'é€😀', "x' OR '1'='1", '..', '0', '%'] as const;
 
 for (const { words, ids, operation } of slicesOf(reads)) {
   test(

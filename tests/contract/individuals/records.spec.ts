@@ -152,15 +152,8 @@ for (const percentage of [37, 0, 100, 101, -1, 12.5]) {
 
       const answer = await platform.getCustomerIndividual({ path });
 
-      await check(
-        shapeKept,
-        { answers: [answer] },
-        {
-          aspect: 'bounds',
-          members: ['/data/percentage_ownership'],
-          only: true,
-        },
-      );
+      const members = ['/data/percentage_ownership'];
+      await check(shapeKept, { answers: [answer] }, { aspect: 'bounds', members, only: true });
     },
   );
 }
@@ -178,6 +171,24 @@ const changes = [
     updates: [
       { field: 'individual_type', value: ['CONTROL_PERSON'] },
       { field: 'percentage_ownership', value: 20 },
+    ],
+    before: 'owner',
+  },
+  {
+    words: 'after its title is changed before its types',
+    first: owner,
+    updates: [
+      { field: 'title', value: 'Director' },
+      { field: 'individual_type', value: ['OFFICER'] },
+    ],
+    before: 'owner',
+  },
+  {
+    words: 'after its types are changed before its title',
+    first: owner,
+    updates: [
+      { field: 'individual_type', value: ['CONTROL_PERSON'] },
+      { field: 'title', value: 'Director' },
     ],
     before: 'owner',
   },
@@ -226,12 +237,7 @@ test(
       { intent: 'unknown-id' },
     );
 
-    await check(
-      whatWasAnswered,
-      { answers: [answer] },
-      {
-        what: 'an individual under the path of another corporation',
-      },
-    );
+    const what = 'an individual under the path of another corporation';
+    await check(whatWasAnswered, { answers: [answer] }, { what });
   },
 );

@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { filteredList, type Filters } from '../../../fixtures/given/lists/filtered.ts';
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
@@ -150,21 +151,16 @@ async function newestOf({ platform }: Kit, filters: Filters): Promise<readonly E
   return pages.filter((page, number) => number === 0 || succeeded(page));
 }
 
-/** Days well away from the transactions, by the platform's own dates. */
+/** Days well away from the transactions, and twice as far. */
 function daysAround(
   all: readonly Exchange[],
 ): Readonly<Record<'past' | 'future' | 'farPast' | 'farFuture', string>> {
-  const told = all.flatMap(objectsOf).map((item) => Date.parse(String(item['transaction_date'])));
-  const readable = told.filter((ms) => !Number.isNaN(ms));
-  const dates = readable.length === 0 ? [Date.now()] : readable;
-  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-  const away = 4 * 86_400_000;
-  const [first, last] = [Math.min(...dates), Math.max(...dates)];
+  const [near, far] = [momentsAround(all), momentsAround(all, 8)];
   return {
-    past: day(first - away),
-    future: day(last + away),
-    farPast: day(first - 2 * away),
-    farFuture: day(last + 2 * away),
+    past: dayOf(near.past),
+    future: dayOf(near.future),
+    farPast: dayOf(far.past),
+    farFuture: dayOf(far.future),
   };
 }
 

@@ -1,0 +1,90 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { listRequest } from '../../../fixtures/given/lists/lists.ts';
+import {
+  startApplication,
+  startedAs,
+  startNeeds,
+} from '../../../fixtures/given/people/onboarding.ts';
+import {
+  answersWithContent,
+  contract,
+  notToldAgain,
+  partShown,
+  succeeds,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
+
+const needs = startNeeds('INDIVIDUAL');
+
+const started = [
+  { type: 'INDIVIDUAL', words: 'an application' },
+  { type: 'CORPORATION', words: 'an application of a corporation that has no people yet' },
+] as const;
+
+for (const { type, words } of started) {
+  test(
+    `an access code for the onboarding kit is generated for ${words}`,
+    contract('APP-012', {
+      operation: 'createApplicationAccessCode',
+      effect: 'create',
+      needs: startNeeds(type),
+    }),
+    async ({ kit, platform, check }) => {
+      const { id } = await startApplication(kit, type);
+      const answer = await platform.createApplicationAccessCode({ path: { application_id: id } });
+
+      await check(answersWithContent, { answer }, { what: 'an access code' });
+    },
+  );
+}
+
+const CODES = 3;
+
+test(
+  'each access code of an application has something in it',
+  contract('APP-012', {
+    operation: 'createApplicationAccessCode',
+    effect: 'create',
+    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
+  }),
+  async ({ kit, platform, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    const what = 'access code';
+    for (let turn = 0; turn < CODES; turn += 1) {
+      // Whether there is another one while one is good is not shown.
+      const intent = turn === 0 ? 'valid' : 'probe';
+      const answer = await platform.createApplicationAccessCode({ path }, { intent });
+      if (turn > 0 && !succeeded(answer)) return;
+
+      await check(succeeds, { answer });
+      await check(partShown, { answer }, { binding: 'accessCode', filled: true, what });
+    }
+  },
+);
+
+test(
+  'whether an access code appears in other answers is recorded',
+  contract('APP-018', {
+    operation: 'createApplicationAccessCode',
+    effect: 'create',
+    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
+  }),
+  async ({ kit, platform, check }) => {
+    const { id } = await startApplication(kit, 'INDIVIDUAL');
+    const path = { application_id: id };
+    const first = await platform.createApplicationAccessCode({ path });
+    const state = await platform.getApplicationStatus({ path });
+    const wanted = listRequest(kit, 'listApplications', { status: startedAs(kit, state) });
+    const others = [
+      await platform.getApplication({ path }),
+      state,
+      await platform.listApplications(wanted),
+    ];
+
+    const binding = 'accessCode';
+    await check(notToldAgain, { first, others }, { binding, what: 'access code' });
+    await check(whatWasAnswered, { answers: [first] }, { what: 'an access code' });
+  },
+);

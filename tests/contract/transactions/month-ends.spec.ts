@@ -1,0 +1,41 @@
+import { yearDaysAround } from '../../../fixtures/given/lists/days.ts';
+import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
+import { contract, filteredAsTold, test } from '../../../fixtures/test.ts';
+
+/** After some of them no month has a further day, and one is in leap years alone. */
+const DAYS = ['01-01', '01-31', '02-28', '02-29', '04-30', '12-31'] as const;
+
+const NONE = { none: true } as const;
+
+test(
+  'a period holds its own transactions alone where it begins or ends with a month or a year',
+  contract('TXN-007', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { payee } = await transferred(kit, 2);
+    const all = await given.transactions(payee);
+    const periods = DAYS.flatMap((day) => {
+      const { past, future } = yearDaysAround(all, day);
+      return [
+        { bounds: { end_date: past }, more: NONE },
+        { bounds: { start_date: future }, more: NONE },
+        { bounds: { start_date: past, end_date: future }, more: {} },
+      ];
+    });
+    const lists = await Promise.all(
+      periods.map(async ({ bounds, more }) => {
+        const filters = { account_id: payee.id, ...bounds };
+        const page = await platform.call('listTransactions', { query: filters });
+        return { filtered: [page], params: { filters, ...more } };
+      }),
+    );
+    const again = await given.transactions(payee);
+
+    for (const { filtered, params } of lists) {
+      await check(filteredAsTold, { all, filtered, again }, params);
+    }
+  },
+);

@@ -134,6 +134,8 @@ import {
   blindEighteenthMovedMutants,
   blindEighteenthTradedMutants,
 } from './blind/eighteenth-moved.ts';
+import { corporateApplicationMutants } from './corporate-applications.ts';
+import { lostMemberMutants } from './lost-members.ts';
 import { nearIdentifierMutants } from './near-identifiers.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
 import { afterErrorMutants } from './after-errors.ts';
@@ -291,6 +293,8 @@ const areas: readonly Mutants[] = [
   atPlaceMutants,
   recordAtPlaceMutants,
   nearIdentifierMutants,
+  corporateApplicationMutants,
+  lostMemberMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

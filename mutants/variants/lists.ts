@@ -2,7 +2,7 @@
 import type { Page } from '../../reference/http/paging.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { Refusal } from '../../reference/context.ts';
-import type { Context } from '../../reference/context.ts';
+import type { Call, Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { later } from '../steps.ts';
 import { readingWith } from './copies.ts';
@@ -68,6 +68,27 @@ function lateLists(parts: Parts, lagMs: Lag): PartsOverlay {
   };
 }
 
+const CROWD = 1_600;
+const crowded = new WeakMap<object, Set<string>>();
+
+/** Whom a client was given long before: individuals of whom some were closed, few corporations. */
+function crowd(context: Context, { clientId, nowMs }: Call): void {
+  const known = crowded.get(context.store) ?? new Set<string>();
+  crowded.set(context.store, known);
+  if (known.has(clientId)) return;
+  known.add(clientId);
+  for (let index = 0; index < CROWD; index += 1) {
+    const isCorporation = index % 40 === 0;
+    const details = isCorporation
+      ? { registered_name: `Earlier ${index}` }
+      : { first_name: 'Ada', last_name: `Earlier ${index}` };
+    const customerType = isCorporation ? 'CORPORATION' : 'INDIVIDUAL';
+    const { customers, records } = context.parts;
+    const made = customers.create(context, { clientId, customerType, details, nowMs });
+    if (index % 4 === 1) records.update(context, made, { status: 'CLOSED' }, nowMs);
+  }
+}
+
 export const listVariants = {
   'statements-on-every-page': {
     freedom: 'whether the list of statements takes page parameters, which are not shown of it',
@@ -119,6 +140,27 @@ export const listVariants = {
             throw new Refusal('NOT_FOUND', 'There is no such page.');
           }
           return paging.links(context, call, at, total);
+        },
+      },
+    }),
+  },
+  'crowded-and-pages-short': {
+    freedom: 'how many customers there are, of whom a page shows few',
+    target: {
+      limits: { pageSizeMax: 25 },
+      requests: { listApplications: { query: { page_size: '25' } } },
+    },
+    change: ({ customers, paging }) => ({
+      customers: {
+        list(context, call) {
+          crowd(context, call);
+          return customers.list(context, call);
+        },
+      },
+      paging: {
+        check(context, at) {
+          paging.check(context, at);
+          if (at.pageSize > 25) throw new Refusal('VALIDATION_FAILED', 'The page is too large.');
         },
       },
     }),

@@ -4,7 +4,8 @@ import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { atRest, customerList, numbered } from '../../../fixtures/given/lists/known-lists.ts';
+import { knownCustomers } from '../../../fixtures/given/lists/known-customers.ts';
+import { atRest, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -123,7 +124,9 @@ async function changedSince(second: Kit): Promise<Later> {
     const body = { updates: [{ field: 'occupation', value: 'Diver' }] };
     carriedOut(later, await platform.updateCustomer({ path, body }));
     const own = asSecond(later);
-    const { seen } = await atRest(own, customerList, (list) => numbered(own, list));
+    const holding = { type: 'INDIVIDUAL', status: 'ACTIVE' };
+    const customers = { of: () => knownCustomers(own, { holding }) };
+    const { seen } = await atRest(own, customers, (list) => numbered(own, list));
 
     await check(noItemTwice, { pages: seen });
   };

@@ -1,4 +1,5 @@
-import { knownLists, pageOf } from '../../../fixtures/given/lists/known-lists.ts';
+import { pageOf } from '../../../fixtures/given/lists/known-list.ts';
+import { knownLists } from '../../../fixtures/given/lists/known-lists.ts';
 import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { largestPage } from '../../../fixtures/given/lists/pages.ts';
 import {

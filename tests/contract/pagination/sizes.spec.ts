@@ -1,12 +1,8 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import {
-  atRest,
-  followed,
-  knownCorporations,
-  knownLists,
-  pageOf,
-} from '../../../fixtures/given/lists/known-lists.ts';
+import { knownCorporations } from '../../../fixtures/given/lists/known-customers.ts';
+import { pageOf } from '../../../fixtures/given/lists/known-list.ts';
+import { atRest, followed, knownLists } from '../../../fixtures/given/lists/known-lists.ts';
 import {
   latest,
   transferEach,

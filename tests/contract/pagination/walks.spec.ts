@@ -1,8 +1,12 @@
 import { Blocked } from '../../../fixtures/errors.ts';
 import {
+  knownCorporations,
+  knownCustomers,
+} from '../../../fixtures/given/lists/known-customers.ts';
+import type { KnownList } from '../../../fixtures/given/lists/known-list.ts';
+import {
   atRest,
   followed,
-  knownCorporations,
   knownLists,
   numbered,
   showOrigin,
@@ -145,8 +149,9 @@ test(
     await corporationOfTwo(kit, { name: 'paged' });
     // In whatever order they come, it is neither the first nor the last one.
     await ownCustomer(kit, 'INDIVIDUAL', 'after it');
-    const [, customers] = knownLists;
-    const { list, seen } = await atRest(kit, customers, async (list) => {
+    const holding = { type: 'CORPORATION', status: 'ACTIVE' };
+    const customers = (): Promise<KnownList> => knownCustomers(kit, { holding });
+    const { list, seen } = await atRest(kit, { of: customers }, async (list) => {
       // On pages of one item it would show wherever it stands.
       const small = list.total > FEW ? list : { ...list, size: 1 };
       return [(await walked(kit, small)).pages, await numbered(kit, small)];

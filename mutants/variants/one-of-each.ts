@@ -31,4 +31,23 @@ export const oneOfEachVariants = {
       };
     },
   },
+  'one-account-of-an-asset-with-the-first': {
+    freedom:
+      'that the account that comes with an approval is all that a customer gets of its asset',
+    thin: true,
+    change: ({ accounts }) => ({
+      accounts: {
+        create(context, call) {
+          const { customer_id: id } = call.body as { readonly customer_id: string };
+          const had = accounts.ofCustomer(context, id).filter(({ status }) => status !== 'CLOSED');
+          const reply = accounts.create(context, call);
+          const asset = accounts.ofCustomer(context, id).at(-1)?.asset_type_id;
+          if (had.some((one) => one.asset_type_id === asset)) {
+            throw new Refusal('INVALID_STATE', 'The customer has such an account.');
+          }
+          return reply;
+        },
+      },
+    }),
+  },
 } as const satisfies Readonly<Record<string, Variant>>;

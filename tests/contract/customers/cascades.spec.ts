@@ -1,4 +1,5 @@
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import { severalWithOwner } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
@@ -50,18 +51,18 @@ for (const { id, status, meaning, earlier } of cascades) {
   test(
     `the accounts of a ${meaning} customer are ${meaning} too`,
     contract(id, following),
-    async ({ kit, given, controls, check }) => {
-      const customer = await ownCustomer(kit);
-      const wish = { balance: '0.00', customer: customer.id };
-      const accounts = await given.accounts(wish, ...earlier.map(() => wish));
+    async ({ kit, controls, check }) => {
+      const several = await severalWithOwner(kit, earlier.length + 1);
       // Each but the last was in another state before its customer, where that can be.
       for (const [place, state] of earlier.entries()) {
-        const own = accounts[place];
-        if (own !== undefined) await bringInto(kit, own.id, state);
+        const own = several[place];
+        if (own !== undefined) await bringInto(kit, own.account, state);
       }
-      await controls.run('setCustomerStatus', { customer: customer.id, status });
+      for (const customer of new Set(several.map((one) => one.customer))) {
+        await controls.run('setCustomerStatus', { customer, status });
+      }
 
-      for (const { id: account } of accounts) {
+      for (const { account } of several) {
         const answer = await followed(kit, account, meaning);
         await check(stateMeans, { answer }, { record: 'account', meaning });
       }

@@ -147,6 +147,10 @@ export function hints(file: TargetFile): string[] {
           'addresses.baseUrl ends in /v1, and every path begins with it: is it there once too often?',
         ]
       : []),
+    ...(addresses.aliases ?? []).map(
+      (alias) =>
+        `addresses.aliases has ${alias}: links to it are followed at baseUrl, nothing is sent to it`,
+    ),
     ...(credentials.second === undefined
       ? ['credentials.second is not there: what clients must not see of each other is untestable']
       : []),

@@ -30,6 +30,23 @@ export const linkVariants = {
       },
     }),
   },
+  'links-by-another-name': {
+    freedom:
+      'by which of its names the platform speaks of itself, as far as its target file says them',
+    target: { addresses: { aliases: ['http://platform.internal:8080'] } },
+    change: ({ paging, subscriptions }) => ({
+      paging: {
+        link: (context, call, at) =>
+          `http://platform.internal:8080${withoutOrigin(paging.link(context, call, at))}`,
+      },
+      subscriptions: {
+        links: (context, call: Call) => {
+          const selfUrl = `http://platform.internal:8080${withoutOrigin(call.selfUrl)}`;
+          return subscriptions.links(context, { ...call, selfUrl });
+        },
+      },
+    }),
+  },
   'links-beyond-the-ends': {
     freedom: 'whether next of the last page leads to an empty one, and prev of the first to itself',
     change: ({ paging }) => ({

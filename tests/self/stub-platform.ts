@@ -26,6 +26,7 @@ export async function startStubPlatform(
   answer: StubAnswer,
   options: {
     readonly file?: Partial<TargetFile>;
+    readonly aliases?: readonly string[];
     readonly effects?: readonly Effect[];
     readonly token?: StubAnswer;
     readonly processes?: number;
@@ -36,7 +37,9 @@ export async function startStubPlatform(
     const isToken = asked.url.startsWith('/v1/token?');
     (isToken ? token : answer)(asked, request, response);
   });
-  const file = stubFile(stub.origin, change);
+  const stubbed = stubFile(stub.origin, change);
+  const { aliases = [] } = options;
+  const file = { ...stubbed, addresses: { ...stubbed.addresses, aliases } };
   const store = memoryStore();
   const client = openClient({
     target: stubView(file),

@@ -104,8 +104,8 @@ test(
     const { pages } = await pagesOf(second, LIST, { path: { account_id: account } });
     const [start, ...others] = pages;
     const first = start === undefined ? null : linkOf(start, 'first');
-    const { baseUrl } = target.file.addresses;
-    const url = !start || first === null ? null : linkUrl(baseUrl, start.request.url, first);
+    const { addresses } = target.file;
+    const url = !start || first === null ? null : linkUrl(addresses, start.request.url, first);
     // From the last page some lead on to the first again.
     const further = others.filter(({ request }) => request.url !== url);
 

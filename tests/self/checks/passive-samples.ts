@@ -234,6 +234,6 @@ function escapedKey(): string {
   return JSON.stringify({ data: key }).replace('signature', String.raw`\u0073ignature`);
 }
 
-function linked(last: string): Sample {
+export function linked(last: string): Sample {
   return { operation: 'listTransactions', body: { ...list, links: { ...links, last } } };
 }

@@ -10,7 +10,7 @@ import type { Judge } from '../../../fixtures/evidence/check.ts';
 import { createRedactor } from '../../../fixtures/evidence/redact.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { exchange, links, transaction, without } from './passive-bodies.ts';
-import { table } from './passive-samples.ts';
+import { linked, table } from './passive-samples.ts';
 import { stubFile, stubView } from '../stub-target.ts';
 
 const judge: Judge = {
@@ -38,6 +38,19 @@ for (const [id, { held, violated, silent = [] }] of Object.entries(table)) {
     }
   });
 }
+
+test('a link by another name is one of the platform where the target file says that name', () => {
+  const file = stubFile('https://api.example');
+  const addresses = { ...file.addresses, aliases: ['http://gateway.internal:8080'] };
+  const told: Judge = { ...judge, target: stubView({ ...file, addresses }) };
+  const outcomesOf = (name: string, by: Judge) =>
+    judgePassively(exchange(linked(`http://${name}/v1/transactions`)), by).outcomes[
+      'links-stay-on-the-origin'
+    ];
+  expect(outcomesOf('gateway.internal:8080', judge)).toBe('violated');
+  expect(outcomesOf('gateway.internal:8080', told)).toBe('held');
+  expect(outcomesOf('gateway.internal:8081', told)).toBe('violated');
+});
 
 test('every passive check is in the table, and names a requirement and a ground', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(passiveChecks).sort());

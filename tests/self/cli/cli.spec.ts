@@ -165,6 +165,16 @@ test('the doctor asks about a base address that ends as every path begins', () =
   expect(told('https://api.example.com/bank')).toEqual([]);
 });
 
+test('the doctor tells by which other names links are taken for the platform’s own', () => {
+  const { addresses, ...file } = sampleTarget();
+  const aliases = ['http://gateway.internal:8080'];
+  const told = hints({ ...file, addresses: { ...addresses, aliases } });
+  expect(told).toContain(
+    'addresses.aliases has http://gateway.internal:8080: ' +
+      'links to it are followed at baseUrl, nothing is sent to it',
+  );
+});
+
 test('the doctor tells what no test can judge with a target file, and what to add', () => {
   const test = (requirement: RequirementId, ...needs: Need[]) => ({
     meta: { requirement, operation: 'getTransfer', effect: 'read', alone: false, needs } as const,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Blocked, EnvironmentFailure, HarnessError } from '../../../fixtures/errors.ts';
 import type { IdempotencyKey } from '../../../fixtures/kit.ts';
 import { ok, startStubPlatform, stubForEach, type StubPlatform } from '../stub-platform.ts';
-import { json, type StubAnswer } from '../stub-server.ts';
+import { json, startStub, type StubAnswer } from '../stub-server.ts';
 
 const start = stubForEach();
 
@@ -216,6 +216,32 @@ test('links are followed on the base address alone', async () => {
     await expect(platform().follow('listTransactions', link)).rejects.toBeInstanceOf(Blocked);
   }
   expect(calls()).toHaveLength(6);
+});
+
+test('a link to another name of the platform is followed at its base address', async () => {
+  const other = await startStub(ok);
+  const aliases = [`${other.origin}/bank`, 'https://gateway.internal:8443/'];
+  const { platform, calls } = await start(ok, { aliases });
+  for (const link of [
+    `${other.origin}/bank/v1/transactions?page=1`,
+    'HTTPS://Gateway.internal:8443/v1/transactions?page=2',
+  ]) {
+    await platform().follow('listTransactions', link);
+  }
+  expect(calls().map(({ url }) => url)).toEqual(
+    ['1', '2'].map((page) => `/v1/transactions?page=${page}`),
+  );
+  for (const link of [
+    `${other.origin}/v1/transactions`,
+    `${other.origin}/bank@evil.example/`,
+    'https://gateway.internal:8443@evil.example/v1',
+    'https://gateway.internal:8443//evil.example/',
+    'https://gateway.internal:84430/v1',
+  ]) {
+    await expect(platform().follow('listTransactions', link)).rejects.toBeInstanceOf(Blocked);
+  }
+  expect([calls().length, other.asked.length]).toEqual([2, 0]);
+  await other.close();
 });
 
 test('controls of other hosts that the target file names may be called, others not', async () => {

@@ -133,8 +133,9 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
     't.yaml:17:13 /controls/settle/url: is relative; add addresses.controlsUrl',
   ],
   'an address with a password': [
-    with_('https://api.', 'https://me:hunter2@api.'),
-    't.yaml:5:3 /addresses/baseUrl: must hold no user name or password',
+    with_('  baseUrl: https://', "  aliases: ['http://me:x@a']\n  baseUrl: https://me:hunter2@"),
+    't.yaml:6:3 /addresses/baseUrl: must hold no user name or password',
+    't.yaml:5:13 /addresses/aliases/0: must hold no user name or password',
   ],
   'an account of an asset that is not there': [
     and('records:\n  accounts:\n    - { id: a, asset: crypto }'),

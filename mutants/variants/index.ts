@@ -28,6 +28,7 @@ import { partyVariants } from './parties.ts';
 import { queuedVariants } from './queued.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
+import { tracelessVariants } from './traceless.ts';
 
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
@@ -59,5 +60,6 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...thirdVariants,
     ...thirdListVariants,
     ...thirdMovementVariants,
+    ...tracelessVariants,
   }),
 );

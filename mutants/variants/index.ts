@@ -25,6 +25,7 @@ import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
 import { oneOfEachVariants } from './one-of-each.ts';
 import { partyVariants } from './parties.ts';
+import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
@@ -53,6 +54,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...moneyVariants,
     ...oneOfEachVariants,
     ...partyVariants,
+    ...peopleVariants,
     ...queuedVariants,
     ...recordVariants,
     ...subscriptionVariants,

@@ -95,7 +95,7 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ],
   'an unknown placeholder': [
     and("requests:\n  createTransfer:\n    body: { to: '{{destination}}', from: ['{{fron}}'] }"),
-    't.yaml:18:13 /requests/createTransfer/body/to: unknown placeholder {{destination}}; known: from, to, amount, asset, label',
+    't.yaml:18:13 /requests/createTransfer/body/to: unknown placeholder {{destination}}; known: from, to, amount, asset, label, number',
     't.yaml:18:43 /requests/createTransfer/body/from/0: unknown placeholder {{fron}}; did you mean "from"?',
   ],
   'a placeholder without quotes': [

@@ -29,6 +29,17 @@ test('a name of a member may be a placeholder too', () => {
   expect(placeholdersOf(template).map(({ name }) => name)).toEqual(['field', 'value']);
 });
 
+test('digits go with a label: others with another one, and the same when it comes again', () => {
+  const target = createTargetView(sampleTarget());
+  const numberOf = (label: string): unknown =>
+    fill(target, 'createApplicationIndividual', { label }, unique)['number'];
+  const labels = Array.from({ length: 1_000 }, (_, index) => `owner-${index}`);
+  const numbers = labels.map(numberOf);
+  expect(numbers).toEqual(labels.map(numberOf));
+  expect(new Set(numbers).size).toBe(labels.length);
+  expect(numbers.every((one) => /^[1-9]\d{8}$/.test(String(one)))).toBe(true);
+});
+
 test('a template stays as it was', () => {
   const template = Object.freeze({ a: Object.freeze(['{{x}}']) });
   expect(render(template, { x: 'y' }, 'place')).toEqual({ a: ['y'] });
@@ -145,7 +156,7 @@ test.describe('values of a situation', () => {
   test('a situation that is not there is untestable, with the line to add', () => {
     expect(() => situationRequest({ target, unique }, 'createTransfer', {})).toThrow(
       'the request createTransfer (createTransfer) is not there; add to the target file: ' +
-        'requests: { createTransfer: { body: { … } } } (placeholders: {{from}} {{to}} {{amount}} {{asset}} {{label}})',
+        'requests: { createTransfer: { body: { … } } } (placeholders: {{from}} {{to}} {{amount}} {{asset}} {{label}} {{number}})',
     );
   });
 });

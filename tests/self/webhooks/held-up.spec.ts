@@ -136,36 +136,45 @@ test('a worker that was held up itself waits anew as well', async () => {
   await feed.close();
 });
 
-test('as long as what came before is worked off, what is waited for may follow', async () => {
-  const told = (type: string, date: string): RawDelivery => ({
-    ...delivery(),
-    body: Buffer.from(`{"event_type":"${type}","event_date":"${date}"}`),
-  });
-  const [longAgo, toCome] = ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
-  for (const [date, waits, expected] of [
-    [longAgo, 2, 'ACCOUNT_CLOSED'],
-    [longAgo, 1_000, Blocked],
-    [toCome, 2, undefined],
-  ] as const) {
-    const { feed, webhooks } = receiving((add) => {
-      let turns = 0;
-      const timer = setInterval(() => {
-        turns += 1;
-        if (turns < waits * 4) add(told('ACCOUNT_OPEN', date));
-        else add(told('ACCOUNT_CLOSED', date));
-      }, WAIT_MS / 4);
-      setTimeout(() => {
-        clearInterval(timer);
-      }, WAIT_MS * 10);
-      add(told('ACCOUNT_OPEN', date));
-      return 0;
+/** By how much the clock of a platform goes ahead of ours. */
+const SKEWS_MS = [0, -90_000, 90_000] as const;
+
+for (const skewMs of SKEWS_MS) {
+  test(`as long as what came before is worked off, what is waited for may follow (${skewMs} ms)`, async () => {
+    const told = (type: string, happenedMs: number): RawDelivery => ({
+      ...delivery(),
+      body: Buffer.from(
+        `{"event_type":"${type}","event_date":"${new Date(happenedMs + skewMs).toISOString()}"}`,
+      ),
     });
-    const came = webhooks.delivery(({ eventType }) => eventType === 'ACCOUNT_CLOSED');
-    if (expected === Blocked) await expect(came).rejects.toThrow(Blocked);
-    else expect((await came)?.eventType).toBe(expected);
-    await feed.close();
-  }
-});
+    for (const [isLate, waits, expected] of [
+      [true, 2, 'ACCOUNT_CLOSED'],
+      [true, 1_000, Blocked],
+      [false, 2, undefined],
+    ] as const) {
+      const startMs = Date.now();
+      const { feed, webhooks } = receiving((add) => {
+        let turns = 0;
+        const timer = setInterval(() => {
+          turns += 1;
+          const happenedMs = isLate ? startMs - 1_000 : Date.now();
+          add(told(turns < waits * 4 ? 'ACCOUNT_OPEN' : 'ACCOUNT_CLOSED', happenedMs));
+        }, WAIT_MS / 4);
+        setTimeout(() => {
+          clearInterval(timer);
+        }, WAIT_MS * 10);
+        // One that came as soon as it happened, and one that did not.
+        add(told('ACCOUNT_FROZEN', Date.now()));
+        if (isLate) add(told('ACCOUNT_OPEN', startMs - 1_000));
+        return 0;
+      });
+      const came = webhooks.delivery(({ eventType }) => eventType === 'ACCOUNT_CLOSED');
+      if (expected === Blocked) await expect(came).rejects.toThrow(Blocked);
+      else expect((await came)?.eventType).toBe(expected);
+      await feed.close();
+    }
+  });
+}
 
 test('a hub that was held up says so over its side channel', async () => {
   const hub = await startHub({ listen: { host: '127.0.0.1', port: 0 } });

@@ -67,3 +67,28 @@ test('a watch starts once a list that is behind shows what was held as posted', 
     await bench.close();
   }
 });
+
+test('a difference that lasts is waited for once, whatever account shows it', async () => {
+  let waits = 0;
+  const list = (): Promise<Exchange> => Promise.resolve(page() as Exchange);
+  const kit = {
+    target,
+    platform: { call: list, listTransactions: list },
+    given: {
+      listed: (_account: unknown, read: () => Promise<Exchange>) => read(),
+      balances: () => Promise.resolve([balance('100', '99') as Exchange]),
+      async until<Reading>(read: () => Promise<Reading>, done: (reading: Reading) => boolean) {
+        const first = await read();
+        if (done(first)) return first;
+        waits += 1;
+        const last = await read();
+        done(last);
+        return last;
+      },
+    },
+  } as unknown as Parameters<typeof startOf>[0];
+  for (const id of ['one', 'two', 'three']) {
+    await startOf(kit, [{ id, asset: 'primary', customer: null }]);
+  }
+  expect(waits).toBe(1);
+});

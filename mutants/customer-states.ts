@@ -1,8 +1,9 @@
 /** Faults of customer states: what they forbid, allow and do to accounts. */
 import { Refusal } from '../reference/context.ts';
+import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { Mutants } from './types.ts';
-import { meanwhile } from './steps.ts';
+import { meanwhile, within } from './steps.ts';
 
 /** Customers in this state may act like active ones. */
 function available(state: string) {
@@ -119,6 +120,28 @@ export const customerStateMutants = {
     class: 'state',
     difficulty: 3,
     change: movable('CLOSED'),
+  },
+  'closed-customer-is-paid-what-was-ordered-before': {
+    breaks: 'CUS-015',
+    because: 'who is paid was looked at when the transfer was made, and need do nothing for it',
+    class: 'state',
+    difficulty: 4,
+    change: ({ transfers, movements }) => ({
+      transfers: {
+        execute(context, actor, record) {
+          const { destination_account_id: payee } = record.body as TransferBody;
+          const paid: PartsOverlay = {
+            movements: {
+              account: (own, clientId, id) =>
+                id === payee
+                  ? own.parts.accounts.find(own, clientId, id)
+                  : movements.account(own, clientId, id),
+            },
+          };
+          return transfers.execute(within(context, paid), actor, record);
+        },
+      },
+    }),
   },
   'accounts-of-a-closed-customer-stay-open': {
     breaks: 'CUS-016',

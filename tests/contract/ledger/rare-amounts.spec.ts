@@ -13,6 +13,7 @@ import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { fractionDigitsKept } from '../../../fixtures/target/amounts.ts';
 import { contract, debitHeld, movedOnce, recordedAs, test } from '../../../fixtures/test.ts';
 
 /** In cents more than 32 bits hold, with a sign and without one. */
@@ -52,13 +53,13 @@ const crypto = [
   {
     kind: 'transfer',
     words: 'the smallest amounts of a crypto asset arrive as they were sent',
-    amounts: (scale: number) => ['1', '20'].map((units) => `0.${units.padStart(scale, '0')}`),
+    amounts: (scale: number, _kept: number) =>
+      ['1', '20'].map((units) => `0.${units.padStart(scale, '0')}`),
   },
   {
     kind: 'paymentFromAccount',
     words: 'a payment of a crypto asset arrives with all of its digits',
-    // More than eight a binary fraction may not hold.
-    amounts: (scale: number) => [`0.${'1'.repeat(Math.min(scale, 8))}`],
+    amounts: (_scale: number, kept: number) => [`0.${'1'.repeat(kept)}`],
   },
 ] as const;
 
@@ -75,7 +76,8 @@ for (const { kind, words, amounts } of crypto) {
         { balance: '0.2', asset: 'crypto' },
         { balance: '0', asset: 'crypto' },
       );
-      for (const amount of amounts(target.file.assets.crypto?.scale ?? 8)) {
+      const scale = target.file.assets.crypto?.scale ?? 8;
+      for (const amount of amounts(scale, fractionDigitsKept(target.file, scale))) {
         const watched = await watch(kit, accounts);
         const movement = await movementOn(kit, kind, accounts, amount, amount);
         await accept(kit, movement, `accept-${amount}`);

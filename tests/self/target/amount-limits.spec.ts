@@ -1,4 +1,5 @@
 /** The largest amount of one movement: of all assets, or of one. */
+import { fractionDigitsKept } from '../../../fixtures/target/amounts.ts';
 import { expect, test } from '@playwright/test';
 import { amountMaxLine, amountMaxOf, isWithin } from '../../../fixtures/target/amount-limits.ts';
 import { sampleTarget } from '../sample-target.ts';
@@ -23,4 +24,11 @@ test('without a limit any amount may be sent', () => {
   const file = sampleTarget({ assets: { primary }, limits: { concurrency: 1 } });
   expect(amountMaxOf(file, 'primary')).toBeNull();
   expect(isWithin(file, 'primary', '90071992547409.93')).toBe(true);
+});
+
+test('of texts more fraction digits are sent than of numbers, and never more than there are', () => {
+  const kept = (amounts: 'number' | 'string', scale: number): number =>
+    fractionDigitsKept({ money: { amounts } }, scale);
+  expect([kept('number', 18), kept('string', 18)]).toEqual([8, 15]);
+  expect([kept('number', 2), kept('string', 2)]).toEqual([2, 2]);
 });

@@ -1,4 +1,6 @@
 /** Parts of a long proof: each runs whatever the others said, and all are summed up at the end. */
+import { watchSignals } from './signals.ts';
+
 export type Counted = {
   readonly passed: number;
   readonly failed: number;
@@ -34,7 +36,9 @@ export async function runStages(
   const total = stages.flat().flat().length;
   const ended: Ended[] = [];
   let begun = 0;
-  const signals = watchSignals(tell);
+  const signals = watchSignals(() => {
+    tell('\nStopping after what is under way; once more to stop at once.');
+  });
   const runLane = async (lane: readonly Part[]): Promise<void> => {
     for (const part of lane) {
       if (signals.came()) return;
@@ -52,25 +56,6 @@ export async function runStages(
   const stopped = left === 0 ? '' : `, ${left} of ${total} not begun`;
   tell(`\n== summary\n${lines}\n${passed} passed, ${failed} failed${stopped}`);
   return failed === 0 && left === 0 ? 0 : 1;
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-
-/** The parts under way end by themselves, whose children get the signal too; a second one ends all. */
-function watchSignals(tell: Tell): { came(): boolean; close(): void } {
-  let count = 0;
-  const take = (): void => {
-    count += 1;
-    if (count > 1) process.exit(1);
-    tell('\nStopping after what is under way; once more to stop at once.');
-  };
-  for (const signal of SIGNALS) process.on(signal, take);
-  return {
-    came: () => count > 0,
-    close() {
-      for (const signal of SIGNALS) process.off(signal, take);
-    },
-  };
 }
 
 type Ended = Counted & { readonly line: string };

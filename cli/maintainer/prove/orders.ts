@@ -7,13 +7,11 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../../fixtures/target/embedded.ts';
 import { root } from '../../targets.ts';
 import type { Counted } from '../parts.ts';
+import { watchSignals } from '../signals.ts';
 import { differences, inShort, runSuite, type Verdicts } from './suite-run.ts';
 
 /** Tests in flight, one after the other. */
 const WIDTHS: readonly number[] = [4, 12, 2, 3, 1];
-
-/** The run under way is the last one then. */
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export type OrdersOptions = {
   readonly times: number;
@@ -43,12 +41,9 @@ export async function ordersOn(
   const { times, widths = WIDTHS, series = 'orders', limitMs = 6 * 60_000 } = options;
   const told: string[] = [];
   let { first } = options;
-  let [done, isStopped] = [0, false];
-  const stop = (): void => {
-    isStopped = true;
-  };
-  for (const signal of SIGNALS) process.once(signal, stop);
-  for (let turn = 1; turn <= times && !isStopped; turn += 1) {
+  let done = 0;
+  const signals = watchSignals(() => undefined);
+  for (let turn = 1; turn <= times && !signals.came(); turn += 1) {
     const width = widths[(turn - 1) % widths.length] ?? 1;
     const seed = `${series}-${turn}`;
     const out = join(root, 'reports/prove', seed);
@@ -63,7 +58,7 @@ export async function ordersOn(
     else told.push(`${seed} (${width} at once) ended with ${run.code}: ${inShort(differ)}`);
     done += 1;
   }
-  for (const signal of SIGNALS) process.off(signal, stop);
+  signals.close();
   const passed = done - told.length;
   if (done < times) told.push(`stopped after ${done} of ${times}`);
   const said = told.length === 0 ? 'always the same verdicts' : told.join('; ');

@@ -81,38 +81,6 @@ test('one 500 is asked again where that does no harm, unless there are to be non
   expect(await statuses(['noServerErrors'], (it) => it.getTransfer(get))).toEqual([500]);
 });
 
-const losses: Readonly<Record<string, StubAnswer>> = {
-  'a reset': (_asked, _request, response) => response.socket?.destroy(),
-  'a bad gateway': (_asked, _request, response) => json(response, 502, {}),
-  'a gateway without an answer': (_asked, _request, response) => json(response, 504, {}),
-};
-
-for (const [what, loses] of Object.entries(losses)) {
-  test(`${what} is sent again where it was a read, twice at most`, async () => {
-    let left = 0;
-    const { platform, calls } = await start((asked, request, response) => {
-      left -= 1;
-      if (left >= 0) loses(asked, request, response);
-      else ok(asked, request, response);
-    });
-    const get = { path: { transfer_id: 't' } };
-    const sent = async (lost: number, call: () => Promise<unknown>): Promise<[number, string]> => {
-      const before = calls().length;
-      left = lost;
-      const end = await call().then(
-        () => 'answered',
-        (error: unknown) => (error instanceof EnvironmentFailure ? 'lost' : String(error)),
-      );
-      return [calls().length - before, end];
-    };
-    expect(await sent(2, () => platform().getTransfer(get))).toEqual([3, 'answered']);
-    expect(await sent(3, () => platform().getTransfer(get))).toEqual([3, 'lost']);
-    expect(await sent(1, () => platform().createTransfer({ body: {} }))).toEqual([1, 'lost']);
-    const mayFail = { mayFail: true };
-    expect(await sent(1, () => platform().getTransfer(get, mayFail))).toEqual([1, 'answered']);
-  });
-}
-
 const shares = [
   { of: 'one process', processes: 1, limits: { concurrency: 2, requestsPerSecond: 50 } },
   { of: 'each of two processes', processes: 2, limits: { concurrency: 5, requestsPerSecond: 100 } },

@@ -170,8 +170,8 @@ test.describe('a right target file', () => {
   test('is short: what may be left out has a default', () => {
     const { file } = targetOf(parseSource('t.yaml', MINIMAL), { environment });
     expect(file.limits).toEqual({ concurrency: 4 });
-    const inProduction = parseSource('t.yaml', MINIMAL.replace('sandbox', 'production'));
-    expect(targetOf(inProduction, { environment }).file.limits.requestsPerSecond).toBe(25);
+    const live = parseSource('t.yaml', MINIMAL.replace('sandbox', 'production'));
+    expect(targetOf(live, { environment }).file.limits.requestsPerSecond).toBe(25);
     expect(file.timing).toEqual({
       deadlineMs: 30_000,
       settleMs: 10_000,
@@ -215,10 +215,8 @@ test.describe('a right target file', () => {
   });
 
   test('the embedded platform and the example keep the schema', () => {
-    const everything = new Proxy<NodeJS.ProcessEnv>(
-      {},
-      { get: (_, name) => valueOf(String(name)) },
-    );
+    const get = (_: unknown, name: string | symbol): string => valueOf(String(name));
+    const everything = new Proxy<NodeJS.ProcessEnv>({}, { get });
     const embedded = loadTarget(embeddedTargetPath, { environment: everything });
     expect(embedded.file.claims).toEqual(claimNames());
     expect(Object.keys(embedded.file.requests).sort()).toEqual([...situationNames].sort());

@@ -82,7 +82,30 @@ test('knows a subscription that was deleted before, though it is refused to dele
   expect(kit.given.idOf(await make())).toBe(id);
   const { target, platform } = bench.open().kit;
   const call = refusing(platform, 'deleteSubscription');
-  expect(await sweep(file, { target, platform: { call } })).toEqual({ cleaned: 1, left: [] });
+  expect(await sweep(file, { target, platform: { ...platform, call } })).toEqual({
+    cleaned: 1,
+    left: [],
+  });
+});
+
+test('finds a subscription whose creation was not answered, whichever client made it', async () => {
+  const file = join(folder, 'unanswered.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  for (const as of ['primary', 'second'] as const) {
+    const body = { event_type: 'ACCOUNT_OPEN', callback_url: `https://127.0.0.1:9/${as}` };
+    const { failure } = await kit.platform.createSubscription({ body }, { as, dropAfterMs: 2_000 });
+    expect(failure?.class).toBe('aborted');
+  }
+  const later = bench.open();
+  const { platform, target } = later.kit;
+  const listed = answering(platform, 'listSubscriptions', 502, 1);
+  const { left } = await sweep(file, { target, platform: { ...platform, call: listed } });
+  expect(left).toMatchObject([{ kind: 'callback', id: 'https://127.0.0.1:9/primary' }]);
+  expect(await sweep(file, later.kit)).toEqual({ cleaned: 1, left: [] });
+  for (const as of ['primary', 'second'] as const) {
+    const list = await platform.listSubscriptions({}, { as });
+    expect(list.answer?.body).not.toContain(`https://127.0.0.1:9/${as}`);
+  }
 });
 
 test('says what it could not clean', async () => {
@@ -91,7 +114,7 @@ test('says what it could not clean', async () => {
   const { id } = await kit.given.movement('withdrawal');
   const { target, platform } = bench.open().kit;
   const call = refusing(platform, 'cancelWithdrawal');
-  const { cleaned, left } = await sweep(file, { target, platform: { call } });
+  const { cleaned, left } = await sweep(file, { target, platform: { ...platform, call } });
   expect(cleaned).toBe(0);
   expect(left).toEqual([{ kind: 'withdrawal', id, reason: 'answered 409' }]);
 });
@@ -102,7 +125,10 @@ test('asks again where a gateway answered', async () => {
   await kit.given.movement('withdrawal');
   const { target, platform } = bench.open().kit;
   const call = answering(platform, 'cancelWithdrawal', 504, 2);
-  expect(await sweep(file, { target, platform: { call } })).toEqual({ cleaned: 1, left: [] });
+  expect(await sweep(file, { target, platform: { ...platform, call } })).toEqual({
+    cleaned: 1,
+    left: [],
+  });
 });
 
 function refusing(platform: Platform, refused: OperationId): Platform['call'] {

@@ -31,6 +31,7 @@ export const written = [
   'conformance.json',
   'traceability.json',
   'verdict.txt',
+  'summary.md',
   'index.html',
   'junit.xml',
   'failures',

@@ -1,4 +1,5 @@
 /** What a run tells while it goes on and at its end, whichever runner it has. */
+import { appendFileSync } from 'node:fs';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import { storeTarget } from '../fixtures/evidence/stored-target.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
@@ -6,6 +7,7 @@ import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { annotationsOf } from '../verdict/annotations.ts';
+import type { JudgedRun } from '../verdict/judge-run.ts';
 import type { RunEnd } from '../verdict/types.ts';
 import { readKnownFailures } from './known-failures.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -77,7 +79,7 @@ function report(run: RunEnvironment, startedMs: number, rest: Rest): number {
   try {
     const secrets: string[] = [];
     const target = targetOf(run, secrets);
-    const { judged, text, exitCode } = writeReports({
+    const { judged, text, summary, exitCode } = writeReports({
       ...rest,
       run,
       target,
@@ -90,18 +92,30 @@ function report(run: RunEnvironment, startedMs: number, rest: Rest): number {
       process.stderr.write(`A secret stands in ${place}: don't pass it on.${shortOnes(secrets)}\n`);
       return exitCodes.secret;
     }
-    if (process.env['GITHUB_ACTIONS'] === 'true') {
-      process.stdout.write(
-        annotationsOf(judged)
-          .map((line) => `${line}\n`)
-          .join(''),
-      );
-    }
+    tellContinuousIntegration(judged, summary);
     process.stdout.write(`${text}\nReport: ${out}/index.html\n`);
     return exitCode;
   } catch (error) {
     process.stderr.write(`The reports can't be written: ${textOf(error)}\n`);
     return exitCodes.harness;
+  }
+}
+
+function tellContinuousIntegration(judged: JudgedRun, summary: string): void {
+  const { GITHUB_ACTIONS: isActions, GITHUB_STEP_SUMMARY: summaryFile = '' } = process.env;
+  if (isActions === 'true') {
+    process.stdout.write(
+      annotationsOf(judged)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+  }
+  if (summaryFile === '') return;
+  try {
+    appendFileSync(summaryFile, `${summary}\n`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The summary of the job can't be written: ${why}\n`);
   }
 }
 

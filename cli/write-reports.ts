@@ -16,6 +16,7 @@ import { reportPage } from '../verdict/html.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
+import { summaryOf } from '../verdict/summary.ts';
 import { verdictText } from '../verdict/text.ts';
 import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
 import type { KnownFailure, PassiveTable, RunContext, RunEnd } from '../verdict/types.ts';
@@ -43,6 +44,8 @@ export type ReportOptions = {
 export type Written = {
   readonly judged: JudgedRun;
   readonly text: string;
+  /** As Markdown. */
+  readonly summary: string;
   readonly exitCode: number;
 };
 
@@ -59,7 +62,9 @@ export function writeReports(options: ReportOptions): Written {
   write(out, 'index.html', reportPage(judged, facts, excerpts));
   write(out, 'junit.xml', junitOf(judged, facts));
   write(out, 'verdict.txt', text);
-  return { judged, text, exitCode: exitCodeOf(judged) };
+  const summary = summaryOf(judged, facts, out);
+  write(out, 'summary.md', summary);
+  return { judged, text, summary, exitCode: exitCodeOf(judged) };
 }
 
 export function contextOf({

@@ -43,7 +43,7 @@ export function verdictText(
 }
 
 /** Answers of strangers stand in it: they steer neither a terminal nor a workflow that reads its log. */
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
     .replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   explain: async () => (await import('./commands/explain.ts')).addExplain,
   receiver: async () => (await import('./commands/receiver.ts')).addReceiver,
   regrade: async () => (await import('./commands/regrade.ts')).addRegrade,
+  compare: async () => (await import('./commands/compare.ts')).addCompare,
   replay: async () => (await import('./commands/replay.ts')).addReplay,
   'fuzz-coverage': async () => (await import('./commands/coverage.ts')).addCoverage,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,

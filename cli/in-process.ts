@@ -12,6 +12,7 @@ import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
 import type { Embedded } from '../fixtures/target/embedded.ts';
+import type { TestFate } from './progress.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
 
@@ -82,8 +83,8 @@ async function judge(
   }
 }
 
-const progressOf: Readonly<Record<TestRecord['end'], 'passed' | 'failed' | 'skipped'>> = {
-  done: 'passed',
+const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {
+  done: 'clean',
   untestable: 'skipped',
   'not-applicable': 'skipped',
   blocked: 'skipped',

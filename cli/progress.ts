@@ -4,11 +4,20 @@ export type Progress = {
   /** One test is under way; told again when it is repeated. */
   started(title: string): void;
   /** One test came to its end for good. */
-  ended(how: 'passed' | 'failed' | 'skipped', title: string): void;
+  ended(how: TestFate, title: string): void;
   /** Says where the run is, if that is due; comes by itself while it runs. */
   tell(): void;
   /** Takes the bar away, so that other lines can be written. */
   finish(): void;
+};
+
+/** A test may come to its end without having judged anything: only the verdict tells what passed. */
+export type TestFate = 'clean' | 'failed' | 'skipped';
+
+const WORDS: Readonly<Record<TestFate, string>> = {
+  clean: 'found nothing',
+  failed: 'failed',
+  skipped: 'skipped',
 };
 
 export type ProgressOptions = {
@@ -20,19 +29,21 @@ export type ProgressOptions = {
 
 const LINE_MS = 5_000;
 const REDRAW_MS = 100;
-const BAR = 24;
+const BAR_MAX = 24;
+const BAR_MIN = 8;
 
 export function createProgress(options: ProgressOptions): Progress {
   const { write, terminal, columns = 80, now = Date.now } = options;
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts: Record<TestFate, number> = { clean: 0, failed: 0, skipped: 0 };
   const running = new Set<string>();
   let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
   let timer: NodeJS.Timeout | undefined;
-  const done = (): number => counts.passed + counts.failed + counts.skipped;
+  const done = (): number => counts.clean + counts.failed + counts.skipped;
 
-  function text(): string {
-    const tally = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
-    return `${done()}/${total} tests  ${tally}  ${clock(now() - startedMs)}${waitedFor()}`;
+  function tally(): string {
+    const fates = Object.entries(WORDS) as [TestFate, string][];
+    const told = fates.map(([fate, word]) => `${counts[fate]} ${word}`).join(', ');
+    return `${done()}/${total} tests  ${told}  ${clock(now() - startedMs)}`;
   }
 
   /** The test that has been under way for longest, once nothing came to its end for a while. */
@@ -44,9 +55,11 @@ export function createProgress(options: ProgressOptions): Progress {
   }
 
   function redraw(): void {
-    const filled = total === 0 ? 0 : Math.round((BAR * done()) / total);
-    const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}]`;
-    write(`\r${`${bar} ${text()}`.slice(0, columns - 1).padEnd(columns - 1)}`);
+    const told = tally();
+    const wide = Math.max(BAR_MIN, Math.min(BAR_MAX, columns - told.length - '[] '.length - 1));
+    const filled = total === 0 ? 0 : Math.round((wide * done()) / total);
+    const bar = `[${'#'.repeat(filled)}${'.'.repeat(wide - filled)}]`;
+    write(`\r${`${bar} ${told}${waitedFor()}`.slice(0, columns - 1).padEnd(columns - 1)}`);
     toldMs = now();
   }
 
@@ -55,7 +68,7 @@ export function createProgress(options: ProgressOptions): Progress {
     const due = Math.floor(share * 10) > Math.floor(toldShare * 10) || now() - toldMs >= LINE_MS;
     if (!due && done() < total) return;
     [toldMs, toldShare] = [now(), share];
-    write(`${text()}\n`);
+    write(`${tally()}${waitedFor()}\n`);
   }
 
   const tell = (): void => {

@@ -43,7 +43,7 @@ export default class AssayReporter implements Reporter {
     if (again || !this.#waiting.delete(test.id)) return;
     const { progress } = this.#report;
     if (outcome === 'skipped') progress.ended('skipped', test.title);
-    else progress.ended(outcome === 'unexpected' ? 'failed' : 'passed', test.title);
+    else progress.ended(outcome === 'unexpected' ? 'failed' : 'clean', test.title);
     if (outcome !== 'unexpected') return;
     this.#failed.push(testIdIn(test));
     this.#confirm();

@@ -111,7 +111,7 @@ function unjudged(
     return short({ kind: 'blocked', reason: blocked.reason ?? 'what it stands on is not there' });
   }
   const wasTried = sumOf([passive, ...tests]) > 0 || by('done') !== undefined;
-  const tried = wasTried ? notEvaluable(run, id, tests, passive) : null;
+  const tried = wasTried ? notEvaluable(run, context, id, [passive, ...tests]) : null;
   const gap = by('untestable');
   if (gap !== undefined) {
     const missing = gap.reason ?? gap.missing ?? 'a binding is missing';
@@ -133,15 +133,17 @@ function unjudged(
 /** Why evaluations came to nothing: the first ground that they lack, or what the first of them says. */
 function notEvaluable(
   run: CollectedRun,
+  { only, profile }: RunContext,
   id: RequirementId,
-  tests: readonly TestOutcome[],
-  passive: Settled,
+  counts: readonly Settled[],
 ): string {
-  const lacking = [...passive.ungrounded, ...tests.flatMap(({ ungrounded }) => ungrounded)];
+  const lacking = counts.flatMap(({ ungrounded }) => ungrounded);
   const ground = lacking.flatMap(parseGrounds).find((one) => !run.grounds.isMet(one));
-  return ground === undefined
-    ? (run.reasons.get(id) ?? 'its test ended without an evaluation')
-    : groundText(ground);
+  if (ground === undefined) {
+    return run.reasons.get(id) ?? 'its test ended without an evaluation';
+  }
+  const mend = only === null ? '' : `; without --grep, the profile ${profile.name} may bring it`;
+  return `${groundText(ground)}${mend}`;
 }
 
 function short(shortfall: Shortfall): Said {

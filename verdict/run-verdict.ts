@@ -60,7 +60,7 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
 function doubtsOf(
   results: readonly RequirementResult[],
   required: readonly RequirementResult[],
-  { profile }: RunContext,
+  { profile, only }: RunContext,
 ): string[] {
   const strict = profile.kind === 'certification';
   const counted = strict ? results.filter(({ row }) => row.level !== 'OBSERVE') : required;
@@ -73,7 +73,7 @@ function doubtsOf(
     ...sentence(unsure.length, () => `no clear verdict on ${idsOf(unsure)}`),
     ...sentence(blocked.length, () => `blocked: ${idsOf(blocked)}`),
     ...sentence(missing.length, () => `certification needs a verdict on ${idsOf(missing)}`),
-    ...floor(required, results),
+    ...floor(required, results, only),
   ];
 }
 
@@ -81,13 +81,29 @@ function doubtsOf(
 function floor(
   required: readonly RequirementResult[],
   all: readonly RequirementResult[],
+  only: RunContext['only'],
 ): string[] {
-  if (!all.some(({ verdict }) => verdict === 'pass')) return ['nothing could be judged'];
+  if (!all.some(({ verdict }) => verdict === 'pass')) {
+    return ['nothing could be judged', ...leftOut(all, only ?? [])];
+  }
   const ran = required.filter(({ evaluations }) => evaluations > 0);
   const capabilities = [...new Set(ran.map(({ row }) => row.capability))];
   return capabilities
     .filter((name) => !ran.some(({ row, verdict }) => row.capability === name && isEarned(verdict)))
     .map((name) => `nothing of ${name} could be judged: what was seen proves nothing`);
+}
+
+/** What was asked for by its id, and why this run was not to judge it. */
+function leftOut(
+  all: readonly RequirementResult[],
+  only: NonNullable<RunContext['only']>,
+): string[] {
+  const asked = all.filter((result) => only.includes(result.id) && !isSelected(result));
+  const reasons = new Set(asked.map(({ reason = 'it is left out' }) => reason));
+  return [...reasons].map((reason) => {
+    const ids = idsOf(asked.filter((one) => (one.reason ?? 'it is left out') === reason));
+    return `${ids}: ${reason.replace(/\.$/, '')}`;
+  });
 }
 
 /** A known failure was judged as well. */

@@ -91,6 +91,17 @@ test('without a target file the embedded platform is started and judged', () => 
   expect(code).toBe(0);
 });
 
+for (const [id, says, exit] of [
+  ['CUS-001', 'NO VIOLATION in 1 of 1 requirements', 0],
+  ['ACC-001', '- nothing could be judged\n- ACC-001: Nothing that judges it is a read\n', 3],
+] as const) {
+  test(`one requirement of the smoke test is judged alone, or said to be out of it: ${id}`, () => {
+    const { code, out } = assay('run', '--profile', 'smoke', '--grep', id, '--out', folder);
+    expect(out).toContain(says);
+    expect(code).toBe(exit);
+  });
+}
+
 test('help names every command and exit code', () => {
   const { code, out } = assay('--help');
   expect(code).toBe(0);

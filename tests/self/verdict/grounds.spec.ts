@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Exchange, Intent } from '../../../fixtures/evidence/types.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import { createGrounds } from '../../../verdict/grounds.ts';
+import { ended, evaluation, resultOf, SUBJECT } from '../fabricated/run.ts';
 
 function seen(operation: OperationId, intent: Intent, status: number | null): Exchange {
   return {
@@ -57,3 +58,18 @@ for (const [words, exchanges, doubt] of [
     expect(grounds.doubt()).toBe(doubt);
   });
 }
+
+test('what lacks its ground in a run of a few requirements is told to be run without --grep', () => {
+  const ground = { kind: 'accepted', operation: 'createTransfer' } as const;
+  const entries = [
+    seen('createTransfer', 'invalid', 400),
+    evaluation({ grounds: [ground] }),
+    ended('done'),
+  ];
+  const reason = 'no valid createTransfer succeeded in this run, so a refusal of it proves nothing';
+  expect(resultOf(entries)).toMatchObject({ verdict: 'untestable', reason });
+  expect(resultOf(entries, { only: [SUBJECT] })).toMatchObject({
+    verdict: 'untestable',
+    reason: `${reason}; without --grep, the profile gate may bring it`,
+  });
+});

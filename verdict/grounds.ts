@@ -14,6 +14,11 @@ export type Grounds = {
    * to everything, has shown nothing by either.
    */
   doubt(): string | null;
+  /**
+   * Whether no operation ever answered with anything but web pages and redirects: something stands
+   * before the platform, which has not spoken. Tokens may come from elsewhere, and are told apart.
+   */
+  isUnheard(of: 'tokens' | 'records'): boolean;
 };
 
 type Seen = { accepted: boolean; refused: boolean };
@@ -43,11 +48,19 @@ export function createGrounds(): Grounds {
   const accepted = new Set<string>();
   const origins = new Map<string, Seen>();
   const unknown = { asked: 0, refused: 0 };
+  const heard = { tokens: 0, records: 0 };
+  const pages = { tokens: 0, records: 0 };
   let isAnswered = false;
+  const isUnheard: Grounds['isUnheard'] = (of) =>
+    heard[of] === 0 && pages.tokens + pages.records > 0;
   return {
     add(exchange) {
       const { operation, intent, answer } = exchange;
       if (operation === null) return;
+      if (answer !== null) {
+        const of = operation === 'createToken' ? 'tokens' : 'records';
+        (isPage(answer) ? pages : heard)[of] += 1;
+      }
       if (intent === 'unknown-id') unknown.asked += 1;
       if (answer === null) return;
       const good = answer.status >= 200 && answer.status < 300;
@@ -69,12 +82,19 @@ export function createGrounds(): Grounds {
       const seen = origins.get(kinds[operation] ?? operation);
       return seen !== undefined && seen.accepted && seen.refused;
     },
+    isUnheard,
     doubt() {
+      if (isUnheard('records'))
+        return 'the target answered with nothing but web pages and redirects';
       if (unknown.asked === 0) return null;
       if (unknown.refused === 0) return 'the target refused no record that does not exist';
       return isAnswered ? null : 'the target carried out no valid request';
     },
   };
+}
+
+function isPage({ status, headers }: NonNullable<Exchange['answer']>): boolean {
+  return (status >= 300 && status < 400) || /^text\/html\b/i.test(headers['content-type'] ?? '');
 }
 
 function isWrong(kind: string, intent: Exchange['intent']): boolean {

@@ -76,6 +76,7 @@ function judged(
     passive.violated > 0 ||
     tests.some(({ failed, unanswered }) => failed || unanswered !== null)
   ) {
+    if (isOfPages(run, id)) return { verdict: 'indeterminate', reason: PAGES };
     const more = run.findings.omitted(id);
     const reason = more === 0 ? {} : { reason: `${more} more findings are not listed.` };
     return { verdict: row.level === 'SHOULD' ? 'warn' : failure(row), ...reason };
@@ -90,6 +91,16 @@ function judged(
   // What broke on the way to it is another matter.
   const isMissing = said.shortfall !== undefined && said.shortfall.kind !== 'blocked';
   return lack !== null && isMissing ? { verdict: 'not-applicable', reason: lack } : said;
+}
+
+const PAGES =
+  'every answer was a web page or a redirect: something before the platform gave it, and not the platform';
+
+/** What was answered is not the platform's; a token may be, where that came from elsewhere. */
+function isOfPages({ grounds, findings }: CollectedRun, id: RequirementId): boolean {
+  if (!grounds.isUnheard('records')) return false;
+  const ofTokens = findings.of(id).some(({ operation }) => operation === 'createToken');
+  return !ofTokens || grounds.isUnheard('tokens');
 }
 
 function failure(row: CatalogueRow): 'fail' | 'observed' {

@@ -114,6 +114,25 @@ export const customerStateMutants = {
     difficulty: 3,
     change: changeable('CLOSED'),
   },
+  'closed-customer-that-never-held-funds-can-be-changed': {
+    breaks: 'CUS-015',
+    because: 'the lock is one of the books, which know nothing of who has no entry there',
+    class: 'state',
+    difficulty: 4,
+    change: ({ customers }) => ({
+      customers: {
+        requireAvailable(context, customer) {
+          const { accounts } = context.parts;
+          const own = accounts.ofCustomer(context, customer.id);
+          const sql = 'SELECT 1 FROM transactions WHERE account_id = ? LIMIT 1';
+          const hasMoved = own.some(({ id }) => context.store.one(sql, id) !== undefined);
+          const isPerson = customer.body['customer_type'] === 'INDIVIDUAL';
+          if (customer.status === 'CLOSED' && isPerson && !hasMoved) return;
+          customers.requireAvailable(context, customer);
+        },
+      },
+    }),
+  },
   'closed-customer-opens-accounts': {
     breaks: 'CUS-015',
     because: 'only the freeze is asked for when an account is opened',

@@ -117,6 +117,20 @@ export const errorMutants = {
       answer.status === 404 ? { ...answer, status: 500 } : answer,
     ),
   },
+  'order-with-letters-beyond-latin-ones-is-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'the text goes to the bank, whose character set has no place for them',
+    class: 'error',
+    difficulty: 3,
+    change: ({ movements }) => ({
+      movements: {
+        create(context, actor, kind, body, parentId) {
+          if (/[\u0100-\uffff]/.test(JSON.stringify(body))) throw new Error('no such character');
+          return movements.create(context, actor, kind, body, parentId);
+        },
+      },
+    }),
+  },
   'every-second-list-of-customers-fails': {
     breaks: 'ERR-006',
     because: 'one of two instances has lost its database',

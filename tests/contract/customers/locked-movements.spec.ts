@@ -34,7 +34,9 @@ for (const kind of KINDS) {
       async ({ kit, given, controls, quiet, check }) => {
         const { id: customer } = await ownCustomer(kit);
         const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
-        const own = { asset: from ?? 'primary', balance, customer } as const;
+        // What only gets funds needs none, and who holds some need not be closed at all.
+        const funds = from === null ? '0.00' : balance;
+        const own = { asset: from ?? 'primary', balance: funds, customer } as const;
         const accounts = await given.accounts(
           own,
           ...(to === null || from === null

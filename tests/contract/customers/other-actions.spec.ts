@@ -1,5 +1,7 @@
 import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { changedIndividual } from '../../../fixtures/given/people/changed-records.ts';
 import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
@@ -12,6 +14,7 @@ import { accountChange, reopened } from '../../../fixtures/given/events/reopenin
 import {
   contract,
   memberIs,
+  membersKept,
   notCarriedOut,
   refused,
   succeeds,
@@ -48,6 +51,49 @@ for (const { id, status, words } of locked) {
     },
   );
 }
+
+/** One that holds funds need not be closed at all: this one never held any. */
+test(
+  'a closed customer that never held funds is not changed, opens no account and pulls no funds',
+  contract('CUS-015', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      { request: 'createAccount' },
+      { control: 'setCustomerStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, controls, target, key, unique, quiet, check }) => {
+    const { id: customer } = await ownCustomer(kit, 'INDIVIDUAL', 'without funds');
+    const [account] = await given.accounts({ balance: '0.00', customer });
+    const pull = await waitingPull(kit, account, customer);
+    await controls.run('setCustomerStatus', { customer, status: 'CLOSED' });
+    const before = await customerIn(kit, customer, 'CLOSED');
+    await check(memberIs, { answer: before }, { pointer: '/data/status', value: 'CLOSED' });
+
+    const path = { customer_id: customer };
+    const update = await platform.updateCustomer(
+      { path, body: { updates: [{ field: 'occupation', value: 'Diver' }] } },
+      { idempotencyKey: key('update'), intent: 'invalid' },
+    );
+    const opening = { customer, asset: otherAsset(target), label: unique('opening') };
+    const open = await platform.call('createAccount', given.request('createAccount', opening), {
+      idempotencyKey: key('open'),
+      intent: 'invalid',
+    });
+    const answer = await pull?.();
+    const after = await quiet(() => platform.getCustomer({ path }));
+
+    const why = 'the customer is CLOSED';
+    for (const refusal of [update, open]) await check(refused, { refusal }, { why });
+    const members = ['/data/occupation', '/data/status'];
+    await check(membersKept, { before, after }, { members, what: 'a closed customer' });
+    if (answer === undefined) return;
+    const meanings = ['accepted', 'completed'];
+    await check(notCarriedOut, { answer }, { record: 'deposit', meanings, why });
+  },
+);
 
 test(
   'an individual of a dormant corporation can be changed',

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { read } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { BEYOND, MARKS } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   foundById,
@@ -37,8 +38,8 @@ for (const { id, kind } of found) {
       effect: 'create',
       needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
     }),
-    async ({ given, platform, key, target, check }) => {
-      const { request } = await given.order(kind);
+    async ({ kit, given, platform, key, target, check }) => {
+      const { request, accounts, amount } = await given.order(kind);
 
       const named = await platform.call(create, request, { idempotencyKey: key('create') });
       await check(succeeds, { answer: named });
@@ -47,7 +48,14 @@ for (const { id, kind } of found) {
       // The same once more: a platform may have reasons to refuse it.
       const options = { idempotencyKey: key('another'), intent: 'probe' } as const;
       const another = await platform.call(create, request, options);
-      for (const each of [named, another].filter(succeeded)) {
+      // Which letters its text may have is not stated; where it is taken, it is found too.
+      const unique: typeof kit.unique = (label) => `${kit.unique(label)} ${BEYOND} ${MARKS}`;
+      const rare = await orderOn({ ...kit, unique }, kind, accounts, amount, 'rare', situation);
+      const other = await platform.call(create, rare.request, {
+        idempotencyKey: key('rare'),
+        intent: 'probe',
+      });
+      for (const each of [named, another, other].filter(succeeded)) {
         const path = { [pathParameter]: given.idOf(each) };
         const record = await given.until(
           () => platform.call(get, { path }),

@@ -230,14 +230,19 @@ for (const { words, first, updates, before: start } of changes) {
 test(
   "how an individual is answered under another customer's path is recorded",
   contract('IND-012', reading),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, key, check }) => {
     const [one, other] = [await corporation(kit, 'one'), await corporation(kit, 'other')];
-    const answer = await platform.getCustomerIndividual(
-      { path: { customer_id: other.id, individual_id: one.individual } },
-      { intent: 'unknown-id' },
-    );
+    const path = { customer_id: other.id, individual_id: one.individual };
+    const options = { intent: 'unknown-id' } as const;
+    const answers = [
+      await platform.getCustomerIndividual({ path }, options),
+      await platform.updateCustomerIndividual(
+        { path, body: { updates: [{ field: 'title', value: 'Treasurer' }] } },
+        { ...options, idempotencyKey: key('change') },
+      ),
+    ];
 
-    const what = 'an individual under the path of another corporation';
-    await check(whatWasAnswered, { answers: [answer] }, { what });
+    const what = 'an individual under the path of another corporation, read, then changed';
+    await check(whatWasAnswered, { answers }, { what });
   },
 );

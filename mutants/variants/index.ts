@@ -29,7 +29,6 @@ import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
-import { tracelessVariants } from './traceless.ts';
 
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
@@ -62,6 +61,5 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...thirdVariants,
     ...thirdListVariants,
     ...thirdMovementVariants,
-    ...tracelessVariants,
   }),
 );

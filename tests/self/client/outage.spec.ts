@@ -62,8 +62,15 @@ test('one that stays away is asked for as long as that may take, and no longer',
   expect(new Set(asked)).toEqual(new Set([read.url]));
   const before = asked.length;
   outages.record('http://o', read, lost);
-  await outages.held('http://o');
+  expect(outages.held('http://o')).toBeNull();
   expect(asked).toHaveLength(before);
+});
+
+test('what was asked of operators is asked for no second time', () => {
+  const outages = createOutages({ probe: () => new Promise(() => undefined) });
+  for (let sent = 0; sent < WELL; sent += 1) outages.record('http://o', null, well);
+  outages.record('http://o', null, lost);
+  expect(outages.held('http://o')).toBeNull();
 });
 
 test('one that was never well, and another origin, are not waited for', () => {

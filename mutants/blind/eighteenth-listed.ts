@@ -3,7 +3,6 @@ import { Refusal } from '../../reference/context.ts';
 import { dataOf, within, withData } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
-const ROWS_MAX = 50;
 const DAY_MS = 86_400_000;
 const ALL = 1_000_000;
 const OPEN: readonly string[] = ['REQUESTED', 'ACCEPTED'];
@@ -151,20 +150,6 @@ export const blindEighteenthListedMutants = {
           const condition = transactionFilters.endDate(context, day);
           const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
           return next.getUTCDate() === 1 ? { sql: '? IS NOT NULL', value: day } : condition;
-        },
-      },
-    }),
-  },
-  'page-of-transactions-holds-fifty-and-the-next-begins-where-it-should-have-ended': {
-    breaks: 'PAG-008',
-    because: 'the limit was put where rows are read, and the offset is reckoned before that',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ transactions }) => ({
-      transactions: {
-        bounds(context, at) {
-          const { offset, limit } = transactions.bounds(context, at);
-          return { offset, limit: Math.min(limit, ROWS_MAX) };
         },
       },
     }),

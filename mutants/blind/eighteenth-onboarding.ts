@@ -22,30 +22,6 @@ export const blindEighteenthOnboardingMutants = {
       },
     }),
   },
-  'application-that-was-ready-once-is-submitted-though-it-is-incomplete-again': {
-    breaks: 'APP-005',
-    because: 'the submit looks at the moment of becoming ready, which nothing takes back',
-    class: 'state',
-    difficulty: 4,
-    change: ({ applications, completeness }) => {
-      const ready = new Set<string>();
-      return {
-        completeness: {
-          settle(context, application, nowMs) {
-            const settled = completeness.settle(context, application, nowMs);
-            if (settled.status === 'READY_FOR_SUBMISSION') ready.add(settled.id);
-            return settled;
-          },
-        },
-        applications: {
-          checkSubmittable(context, application) {
-            if (application.status === 'INCOMPLETE' && ready.has(application.id)) return;
-            applications.checkSubmittable(context, application);
-          },
-        },
-      };
-    },
-  },
   'individual-that-was-deleted-comes-back-with-the-approval': {
     breaks: 'APP-010',
     because: 'people are marked as deleted, and the step that makes the customer reads all of them',

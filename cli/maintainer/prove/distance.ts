@@ -4,7 +4,7 @@ import { startEmbedded } from '../../../fixtures/target/embedded.ts';
 import { root } from '../../targets.ts';
 import type { Counted } from '../parts.ts';
 import { startDistance } from './delay.ts';
-import { differences, inShort, runSuite } from './suite-run.ts';
+import { differences, inShort, movedTo, runSuite } from './suite-run.ts';
 
 const DELAY_MS = 50;
 const GOAL_MS = 90_000;
@@ -32,10 +32,8 @@ export async function fromFarAway(): Promise<Counted> {
 async function judgeFrom(delayMs: number, out: string) {
   const platform = await startEmbedded();
   const distance = await startDistance(platform.url, delayMs);
-  const moved = (address: string): string => address.replace(platform.url, distance.url);
-  const entries = Object.entries(platform.env).map(([name, value]) => [name, moved(value)]);
   try {
-    const env = Object.fromEntries(entries) as Record<string, string>;
+    const env = movedTo(platform.env, { from: platform.url, to: distance.url });
     return {
       ...(await runSuite({ out, env, args: SEED, limitMs: LIMIT_MS })),
       held: distance.held(),

@@ -7,7 +7,7 @@ import { startEmbedded } from '../../../fixtures/target/embedded.ts';
 import { root } from '../../targets.ts';
 import type { Counted } from '../parts.ts';
 import { startDisturbance, type Disturbed } from './disturbance.ts';
-import { inShort, runSuite } from './suite-run.ts';
+import { inShort, movedTo, runSuite } from './suite-run.ts';
 
 const LIMIT_MS = 8 * 60_000;
 const SELDOM = { oneIn: 100, atLeast: 100 } as const;
@@ -56,10 +56,8 @@ async function judgeBehind({ seed, oneIn, outages }: Way) {
     ...(outages === undefined ? {} : { outages }),
     spared: SPARED,
   });
-  const moved = (address: string): string => address.replace(platform.url, disturbance.url);
-  const entries = Object.entries(platform.env).map(([name, value]) => [name, moved(value)]);
   try {
-    const env = Object.fromEntries(entries) as Record<string, string>;
+    const env = movedTo(platform.env, { from: platform.url, to: disturbance.url });
     const out = join(root, 'reports/prove', `disturbed-${seed}`);
     const ended = await runSuite({ out, env, args: ['--seed', seed], limitMs: LIMIT_MS });
     return { ...ended, came: disturbance.came() };

@@ -30,6 +30,16 @@ export type EndedRun = {
 /** By requirement; empty where the run did not get as far as a report. */
 export type Verdicts = Readonly<Record<string, string>>;
 
+/** What the embedded platform was told of, where a proxy at `to` stands before its `from`. */
+export function movedTo(
+  env: Readonly<Record<string, string>>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value.replace(from, to)]),
+  );
+}
+
 const GRACE_MS = 20_000;
 
 /** What it prints goes to `output.txt` in its folder. */

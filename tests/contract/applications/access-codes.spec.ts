@@ -5,6 +5,7 @@ import {
   startedAs,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { started } from '../../../fixtures/given/people/started.ts';
 import {
   answersWithContent,
   contract,
@@ -14,13 +15,6 @@ import {
   test,
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
-
-const needs = startNeeds('INDIVIDUAL');
-
-const started = [
-  { type: 'INDIVIDUAL', words: 'an application' },
-  { type: 'CORPORATION', words: 'an application of a corporation that has no people yet' },
-] as const;
 
 for (const { type, words } of started) {
   test(
@@ -39,15 +33,20 @@ for (const { type, words } of started) {
   );
 }
 
+const shown = {
+  operation: 'createApplicationAccessCode',
+  effect: 'create',
+  needs: [
+    ...startNeeds('INDIVIDUAL'),
+    { binding: 'accessCode', of: 'createApplicationAccessCode' },
+  ],
+} as const;
+
 const CODES = 3;
 
 test(
   'each access code of an application has something in it',
-  contract('APP-012', {
-    operation: 'createApplicationAccessCode',
-    effect: 'create',
-    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
-  }),
+  contract('APP-012', shown),
   async ({ kit, platform, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
@@ -66,11 +65,7 @@ test(
 
 test(
   'whether an access code appears in other answers is recorded',
-  contract('APP-018', {
-    operation: 'createApplicationAccessCode',
-    effect: 'create',
-    needs: [...needs, { binding: 'accessCode', of: 'createApplicationAccessCode' }],
-  }),
+  contract('APP-018', shown),
   async ({ kit, platform, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };

@@ -11,6 +11,7 @@ import {
   startedAs,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { started } from '../../../fixtures/given/people/started.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
@@ -31,11 +32,6 @@ import {
 } from '../../../fixtures/test.ts';
 
 const needs = startNeeds('INDIVIDUAL');
-
-const started = [
-  { type: 'INDIVIDUAL', words: 'an application' },
-  { type: 'CORPORATION', words: 'an application of a corporation that has no people yet' },
-] as const;
 
 for (const { type, words } of started) {
   test(

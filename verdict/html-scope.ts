@@ -7,6 +7,9 @@ import type { RequirementResult } from './types.ts';
 
 const capabilities = [...new Set(Object.values(requirements).map(({ capability }) => capability))];
 
+const REPLACED = html`other texts of the same shape, in place of all that may say something of a
+person`;
+
 export function scopeList({ results }: Pick<JudgedRun, 'results'>, facts: RunFacts): Html {
   const { suite, target, profile, seed, startedAt, wallMs } = facts;
   const lacking = capabilities.filter((name) => !target.capabilities.includes(name));
@@ -23,6 +26,7 @@ export function scopeList({ results }: Pick<JudgedRun, 'results'>, facts: RunFac
     ['claims', html`${listOf(target.claims)}`],
     ['excluded', html`${listOf(idsOf(results, 'excluded'))}`],
     ['not selected', html`${countOf(idsOf(results, 'not-selected'))}`],
+    ...(target.environment === 'production' ? [['personal data', REPLACED] as const] : []),
     ['known failures', html`${listOf(results.filter(isKnown).map(({ id }) => id))}`],
   ];
   return html`<dl>

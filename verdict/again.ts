@@ -27,7 +27,7 @@ export function againCommand(
   result: RequirementResult,
   { run, command }: { readonly run: Run; readonly command: readonly string[] },
 ): string {
-  const all = ['npm', 'run', 'assay', '--', ...command, '--grep', againOf(result, run).join(',')];
+  const all = ['npx', 'assay', ...command, '--grep', againOf(result, run).join(',')];
   return all.map(quoted).join(' ');
 }
 

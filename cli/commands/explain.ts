@@ -61,7 +61,7 @@ function judging(id: RequirementId, row: CatalogueRow): string[] {
     ...passive.flatMap((check) => field('judged by', `${check}, on every exchange it applies to`)),
     ...places.flatMap((place) => field('judged by', place)),
     ...(passive.length + places.length === 0 ? field('judged by', 'no test of this version') : []),
-    ...(places.length === 0 ? [] : ['', `  npm run assay -- run --grep ${id}`]),
+    ...(places.length === 0 ? [] : ['', `  npx assay run --grep ${id}`]),
   ];
 }
 

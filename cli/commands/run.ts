@@ -12,7 +12,6 @@ import { failedIn } from '../rerun.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
 import { holdRunFolder } from '../run-hold.ts';
 import { requirementsNamed } from '../selection.ts';
-import { root } from '../targets.ts';
 import { testPlaces } from '../test-sources.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
@@ -103,7 +102,7 @@ async function run(options: RunOptions): Promise<number> {
 function lastFailures(options: RunOptions): Partial<RunOptions> & { readonly grep: string } {
   if (options.grep !== undefined)
     throw new UsageError('--grep and --rerun-failed exclude each other');
-  const out = folderOf(options.out);
+  const out = resolve(options.out);
   const grep = failedIn(out).join(',');
   const last = readRunRecord(out);
   const target = options.target ?? last.target ?? null;
@@ -112,10 +111,6 @@ function lastFailures(options: RunOptions): Partial<RunOptions> & { readonly gre
     profile: options.profile ?? last.profile,
     ...(target === null ? {} : { target }),
   };
-}
-
-function folderOf(out: string): string {
-  return resolve(out === 'reports' ? `${root}reports` : out);
 }
 
 async function runWithPlaywright(environment: RunEnvironment, limitMs: number): Promise<number> {
@@ -166,7 +161,7 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
     target,
     profile,
     seed: options.seed ?? randomBytes(6).toString('hex'),
-    out: folderOf(options.out),
+    out: resolve(options.out),
     only,
     workers: options.workers ?? null,
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),

@@ -39,7 +39,7 @@ test('a failure is an error beside the line of its test', () => {
     '::error file=tests/contract/sample.spec.ts,line=1,title=IDM-003 fail (MUST)::' +
       'A whole transfer that is repeated with the same keys moves money once.%0A' +
       'The balance fell twice. at state /data/balance%0Aexpected: 70.00%0Aactual: 40.00%0A' +
-      'again: npm run assay -- run --grep IDM-003',
+      'again: npx assay run --grep IDM-003',
   ]);
 });
 
@@ -58,7 +58,7 @@ for (const [what, command, over] of levels) {
 test('a failure is judged again on the platform and in the profile that it was found in', () => {
   const command = ['run', '--target', "her platform's.yaml", '--profile', 'certification'];
   const again =
-    "npm run assay -- run --target 'her platform'\\''s.yaml' --profile certification --grep IDM-003";
+    "npx assay run --target 'her platform'\\''s.yaml' --profile certification --grep IDM-003";
   const judged = judge(violated, { command });
   expect(annotationsOf(judged)[0]).toContain(`%0Aagain: ${again}`);
   expect(junitOf(judged, facts)).toContain(`\nagain: ${again}</failure>`);
@@ -86,7 +86,7 @@ The balance fell twice.
   expected 70.00
   actual 40.00
   test ${TEST_ID}
-again: npm run assay -- run --grep IDM-003</failure>
+again: npx assay run --grep IDM-003</failure>
 </testcase>
 </testsuite>
 </testsuites>

@@ -26,7 +26,7 @@ ${row.text}
 - at: \` state /data/balance \`
 - expected: \` 70.00 \`
 - actual: \` 40.00 \`
-- again: \` npm run assay -- run --grep IDM-003 \`
+- again: \` npx assay run --grep IDM-003 \`
 
 - Requirements\\: 1 fail
 - Requests\\: 1

@@ -51,7 +51,7 @@ const lines = (id: string): readonly RegExp[] => [
   /^ {4}expected \S/m,
   /^ {4}actual {3}\S/m,
   /^ {4}test {5}tests\/contract\/\S+\.spec\.ts › \S/m,
-  new RegExp(`^ {2}again: npm run assay -- run --grep ${id}$`, 'm'),
+  new RegExp(`^ {2}again: npx assay run --grep ${id}$`, 'm'),
 ];
 
 test.describe.configure({ timeout: 180_000 });
@@ -97,7 +97,7 @@ async function readPage(id: string): Promise<void> {
     await expect(failure.getByText(/source: \S/)).toBeVisible();
     await expect(failure.locator('pre').first()).toHaveText(/^(GET|POST) \S/);
     await expect(failure.locator('pre').nth(1)).toHaveText(/^(\d{3} after|ours: \d{3})/);
-    await expect(failure.getByText(`npm run assay -- run --grep ${id}`)).toBeVisible();
+    await expect(failure.getByText(`npx assay run --grep ${id}`)).toBeVisible();
   } finally {
     await browser.close();
   }

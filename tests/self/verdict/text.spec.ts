@@ -49,7 +49,7 @@ IDM-003  FAIL, MUST
     expected 70.00
     actual   40.00
     test     tests/contract/sample.spec.ts › a transfer moves money once
-  again: npm run assay -- run --grep IDM-003
+  again: npx assay run --grep IDM-003
 `);
 });
 

@@ -8,12 +8,15 @@ import { parse } from 'yaml';
 import { applyOverlay } from '../../fixtures/description/overlay.ts';
 import type { JsonObject } from '../../fixtures/description/types.ts';
 import { operationsModule } from './generation/operations.ts';
-import { requirementsModule } from './generation/requirements.ts';
+import { readCatalogue, requirementsModule } from './generation/requirements.ts';
+import { requirementsPage } from './generation/requirements-page.ts';
+import { targetPage } from './generation/target-page.ts';
 import { typesModule } from './generation/types.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = `${root}generated/`;
 const description = readYaml('spec/openapi.yaml');
+const catalogue = readCatalogue(`${root}spec/requirements/`);
 const overlay = readYaml('reference/description/overlay.yaml');
 
 const files: Readonly<Record<string, string>> = {
@@ -21,7 +24,13 @@ const files: Readonly<Record<string, string>> = {
   'openapi.d.ts': await typesModule(description),
   'operations.ts': await operationsModule(description),
   'reference-description.json': compact(applyOverlay(description, overlay)),
-  'requirements.ts': await requirementsModule(`${root}spec/requirements/`),
+  'requirements.md': requirementsPage(catalogue.rows, catalogue.areas),
+  'requirements.ts': await requirementsModule(catalogue),
+  'target.md': targetPage(
+    readYaml('spec/target.schema.json'),
+    readYaml('fixtures/target/embedded.yaml'),
+    catalogue,
+  ),
 };
 
 const wanted = Object.entries(files);

@@ -3,8 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Catalogue, CatalogueRow } from '../../../fixtures/catalogue-types.ts';
 import { formatted, headed } from './formatted.ts';
 
+export type CatalogueFiles = {
+  /** By their ids. */
+  readonly rows: readonly (readonly [id: string, row: CatalogueRow])[];
+  /** Names by the first three letters of ids. */
+  readonly areas: ReadonlyMap<string, string>;
+};
+
 /** Throws when two files have a row of the same id. */
-export async function requirementsModule(folder: string): Promise<string> {
+export function readCatalogue(folder: string): CatalogueFiles {
   const rows = new Map<string, CatalogueRow>();
   const areas = new Map<string, string>();
   for (const name of areaFiles(folder)) {
@@ -15,12 +22,15 @@ export async function requirementsModule(folder: string): Promise<string> {
       areas.set(id.slice(0, 3), name.replace('.json', '').replaceAll('-', ' '));
     }
   }
-  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { rows: [...rows].sort(([a], [b]) => (a < b ? -1 : 1)), areas };
+}
+
+export async function requirementsModule({ rows, areas }: CatalogueFiles): Promise<string> {
   return formatted(
     headed('The requirements.') +
       `import type { Catalogue, CatalogueRow } from '../fixtures/catalogue-types.ts';
 
-export const requirements = ${JSON.stringify(Object.fromEntries(sorted))} as const satisfies Catalogue;
+export const requirements = ${JSON.stringify(Object.fromEntries(rows))} as const satisfies Catalogue;
 
 export type RequirementId = keyof typeof requirements;
 

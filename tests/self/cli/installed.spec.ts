@@ -55,5 +55,7 @@ test('it judges, and leaves its reports in the project that uses it', () => {
 });
 
 test('it shows a fault being found', () => {
-  expect(assay('mutants', '--id', 'create-ignores-its-key')).toContain('requirement they break: 1 of 1');
+  expect(assay('mutants', '--id', 'create-ignores-its-key')).toContain(
+    'requirement they break: 1 of 1',
+  );
 });

@@ -30,6 +30,8 @@ export type RunFacts = {
   /** RFC 3339, in UTC. */
   readonly startedAt: string;
   readonly wallMs: number;
+  /** Of a certification: which evidence its reports are of; see cli/evidence-digest.ts. */
+  readonly evidenceSha256?: string;
 };
 
 export type Totals = Readonly<
@@ -78,7 +80,7 @@ export type Conformance = RunFacts & {
 };
 
 export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
-  const { suite, target, profile, seed, startedAt, wallMs } = facts;
+  const { suite, target, profile, seed, startedAt, wallMs, evidenceSha256 } = facts;
   return {
     suite,
     target,
@@ -87,6 +89,7 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     startedAt,
     verdict: judged.verdict,
     wallMs,
+    ...(evidenceSha256 === undefined ? {} : { evidenceSha256 }),
     exchanges: judged.run.exchanges,
     requests: judged.run.requests,
     totals: totalsOf(judged.results),

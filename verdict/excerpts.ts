@@ -5,6 +5,8 @@ import type { FoundViolation, RequirementResult } from './types.ts';
 
 /** Pieces of evidence shown for one finding: the last ones are where it came out. */
 const SHOWN_PER_FINDING = 3;
+/** Of the first finding of a requirement, whose course is told. */
+const COURSE_MAX = 16;
 const BODY_MAX = 1200;
 
 export type Excerpts = ReadonlyMap<EvidenceId, Evidence>;
@@ -14,7 +16,13 @@ export function wantedEvidence(
   findingsMax: number,
 ): Set<EvidenceId> {
   const findings = results.flatMap((result) => result.findings.slice(0, findingsMax));
-  return new Set(findings.flatMap((finding) => shownOf(finding).map(({ id }) => id)));
+  const courses = results.flatMap((result) =>
+    result.findings.slice(0, 1).flatMap(({ evidence }) => evidence.slice(-COURSE_MAX)),
+  );
+  return new Set([
+    ...findings.flatMap((finding) => shownOf(finding).map(({ id }) => id)),
+    ...courses,
+  ]);
 }
 
 type Piece = { readonly role: string; readonly id: EvidenceId };

@@ -24,7 +24,16 @@ function notAsked({ notApplicable, notSelected, excluded }: Totals): number {
   return notApplicable + notSelected + excluded;
 }
 
+/** All of a run in one bar, as wide as the page. */
+export function wholeBar(totals: Totals): Html {
+  return bar(totals, html`preserveAspectRatio="none"`);
+}
+
 export function areaBar(totals: Totals): Html {
+  return bar(totals);
+}
+
+function bar(totals: Totals, form?: Html): Html {
   const shown = pieces.filter(([, count]) => count(totals) > 0);
   const width = shown.reduce((sum, [, count]) => sum + count(totals), 0) * UNIT;
   let x = 0;
@@ -32,6 +41,7 @@ export function areaBar(totals: Totals): Html {
     viewBox="0 0 ${width} ${HEIGHT}"
     width="${width}"
     height="${HEIGHT}"
+    ${form}
     role="img"
     aria-label="${words(totals)}"
   >

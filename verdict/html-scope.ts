@@ -3,6 +3,7 @@ import { requirements } from '../generated/requirements.ts';
 import type { RunFacts } from './conformance.ts';
 import { html, type Html } from './html-parts.ts';
 import type { JudgedRun } from './judge-run.ts';
+import { occasion } from './text.ts';
 import type { RequirementResult } from './types.ts';
 
 const capabilities = [...new Set(Object.values(requirements).map(({ capability }) => capability))];
@@ -10,8 +11,16 @@ const capabilities = [...new Set(Object.values(requirements).map(({ capability }
 const REPLACED = html`other texts of the same shape, in place of all that may say something of a
 person`;
 
-export function scopeList({ results }: Pick<JudgedRun, 'results'>, facts: RunFacts): Html {
-  const { suite, target, profile, seed, startedAt, wallMs } = facts;
+/** Folded on a screen, where what was found matters first; whole on paper. */
+export function scopePart(judged: Pick<JudgedRun, 'results'>, facts: RunFacts): Html {
+  return html`<details>
+    <summary>${occasion(facts)}</summary>
+    <div>${scopeList(judged, facts)}</div>
+  </details>`;
+}
+
+function scopeList({ results }: Pick<JudgedRun, 'results'>, facts: RunFacts): Html {
+  const { suite, target, profile, seed, startedAt, wallMs, evidenceSha256 } = facts;
   const lacking = capabilities.filter((name) => !target.capabilities.includes(name));
   const seconds = (wallMs / 1000).toFixed(1);
   const rows: readonly (readonly [name: string, value: Html])[] = [
@@ -22,6 +31,7 @@ export function scopeList({ results }: Pick<JudgedRun, 'results'>, facts: RunFac
       html`API ${suite.apiVersion}, description <code>${suite.specSha256.slice(0, 12)}</code>`,
     ],
     ['judged by', html`Assay ${suite.version}, profile ${profile}, seed <code>${seed}</code>`],
+    ...(evidenceSha256 === undefined ? [] : [['evidence', digest(evidenceSha256)] as const]),
     ['not offered', html`${listOf(lacking)}`],
     ['claims', html`${listOf(target.claims)}`],
     ['excluded', html`${listOf(idsOf(results, 'excluded'))}`],
@@ -36,6 +46,12 @@ export function scopeList({ results }: Pick<JudgedRun, 'results'>, facts: RunFac
           <dd>${value}</dd>`,
     )}
   </dl>`;
+}
+
+function digest(sha256: string): Html {
+  return html`SHA-256 <code>${sha256}</code>, as
+    <code>LC_ALL=C sha256sum *.ndjson | sha256sum</code> tells it in the folder
+    <code>evidence</code> of this run`;
 }
 
 function isKnown({ known }: RequirementResult): boolean {

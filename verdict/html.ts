@@ -1,45 +1,73 @@
-/** `reports/index.html`: the whole verdict as one page that needs nothing else, not even script. */
-import { againCommand } from './again.ts';
+/** `reports/index.html`: the whole verdict as one page that needs nothing else. */
 import { idleIn, unjudged, type Unjudged } from './causes.ts';
 import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
-import { toldOf, type Excerpts } from './excerpts.ts';
+import type { Excerpts } from './excerpts.ts';
 import { areaNames } from '../generated/requirements.ts';
-import { areaBar, areaWords } from './html-areas.ts';
-import { html, style, type Html } from './html-parts.ts';
-import { scopeList } from './html-scope.ts';
+import { areaBar, areaWords, wholeBar } from './html-areas.ts';
+import { contentPolicy, findForm, pageScript, styleSheet } from './html-find.ts';
+import { foundPart, withFindings } from './html-found.ts';
+import { html, type Html } from './html-parts.ts';
+import { scopePart } from './html-scope.ts';
 import { statusPicture } from './html-picture.ts';
+import { timePart } from './html-time.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { counted, headline, totals } from './text.ts';
-import type { FoundViolation, RequirementResult } from './types.ts';
+import type { RequirementResult } from './types.ts';
 
 export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpts): string {
   const [first = '', ...because] = headline(judged, facts);
+  const verdicts = [...new Set(judged.results.map(({ verdict }) => verdict))].sort();
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        ${contentPolicy}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${first}</title>
-        <style>
-          ${{ html: style }}
-        </style>
+        ${styleSheet}
       </head>
       <body>
         <main>
-          <h1 class="${judged.verdict}">${first}</h1>
-          ${because.map((text) => html`<p>${text.replace(/^- /, '')}</p>`)}
-          ${totals(judged).map((text) => html`<p>${text}</p>`)} ${scopeList(judged, facts)}
-          ${failures(judged, excerpts)} ${notJudged(judged)}
-          <h2>Areas</h2>
+          <header class="verdict ${judged.verdict}">
+            <h1>${first}</h1>
+            ${reasons(because)} ${wholeBar(totalsOf(judged.results))}
+            ${totals(judged).map((text) => html`<p>${text}</p>`)}
+          </header>
+          ${scopePart(judged, facts)} ${contents(judged)} ${findForm(verdicts)}
+          ${foundPart(judged, excerpts)} ${notJudged(judged)}
+          <h2 id="areas">Areas</h2>
           ${areaTable(judged.results)}
-          <h2>Operations and what they answered</h2>
-          ${statusPicture(operationEntries(judged))}
-          <h2>Every requirement</h2>
+          <h2 id="operations">Operations and what they answered</h2>
+          ${statusPicture(operationEntries(judged))} ${timePart(judged.run)}
+          <h2 id="requirements">Every requirement</h2>
           ${requirementTable(judged.results)}
         </main>
+        ${pageScript}
       </body>
     </html>`;
   return `${page.html}\n`;
+}
+
+function reasons(because: readonly string[]): Html {
+  if (because.length === 0) return html``;
+  return html`<ul>
+    ${because.map((text) => html`<li>${text.replace(/^- /, '')}</li>`)}
+  </ul>`;
+}
+
+function contents(judged: JudgedRun): Html {
+  const found = withFindings(judged).length;
+  const open = unjudgedIn(judged).length > 0;
+  const parts = [
+    ...(found === 0 ? [] : [['found', `What was found (${found})`]]),
+    ...(open ? [['not-judged', 'Not judged, and why']] : []),
+    ['areas', 'Areas'],
+    ['operations', 'Operations'],
+    ['requirements', `Every requirement (${judged.results.length})`],
+  ];
+  return html`<nav class="parts" aria-label="Parts of this report">
+    ${parts.map(([id = '', name = '']) => html`<a href="#${id}">${name}</a>`)}
+  </nav>`;
 }
 
 function areaTable(results: readonly RequirementResult[]): Html {
@@ -57,11 +85,11 @@ function areaTable(results: readonly RequirementResult[]): Html {
       </thead>
       <tbody>
         ${rows.map(([area, name]) => {
-          const totals = totalsOf(results.filter(({ id }) => id.startsWith(area)));
+          const own = totalsOf(results.filter(({ id }) => id.startsWith(area)));
           return html`<tr>
             <th scope="row">${name} <span class="soft">${area}</span></th>
-            <td>${areaBar(totals)}</td>
-            <td>${areaWords(totals)}</td>
+            <td>${areaBar(own)}</td>
+            <td>${areaWords(own)}</td>
           </tr>`;
         })}
       </tbody>
@@ -69,63 +97,35 @@ function areaTable(results: readonly RequirementResult[]): Html {
   </div>`;
 }
 
-function failures(judged: JudgedRun, excerpts: Excerpts): Html {
-  const failed = judged.results.filter(({ findings }) => findings.length > 0);
-  if (failed.length === 0) return html``;
-  return html`<h2>What was found</h2>
-    ${failed.map((result, index) => {
-      const { id, row, verdict, known, findings } = result;
-      const decision = row.decision === undefined ? '' : ` (decision ${row.decision})`;
-      return html`<details${{ html: index === 0 ? ' open' : '' }}>
-        <summary><strong class="${verdict}">${id} ${verdict}</strong> ${row.text}</summary>
-        <div id="${id}">
-          <p class="soft">${row.level}, source: ${row.source}${decision}</p>
-          ${known === undefined ? html`` : html`<p>Known failure: ${known}</p>`}
-          ${findings.map((finding) => findingPart(finding, excerpts))}
-          <p>Again: <code>${againCommand(result, judged)}</code></p>
-        </div>
-      </details>`;
-    })}`;
-}
-
-function findingPart(finding: FoundViolation, excerpts: Excerpts): Html {
-  const { message, side, pointer, expected, actual, testId, checkId, times } = finding;
-  return html`<p><strong>${message}</strong> ${times > 1 ? `(${times} times)` : ''}</p>
-    <dl>
-      <dt>at</dt>
-      <dd><code>${side} ${pointer}</code></dd>
-      <dt>expected</dt>
-      <dd>${expected}</dd>
-      <dt>actual</dt>
-      <dd>${actual}</dd>
-      <dt>test</dt>
-      <dd>${testId}</dd>
-      <dt>check</dt>
-      <dd><code>${checkId}</code></dd>
-    </dl>
-    ${toldOf(excerpts, finding, 'wide').map(
-      ({ id, role, request, answer }) =>
-        html`<p class="soft">${role} (${id}): request and answer</p>
-          <pre>${request}</pre>
-          <pre>${answer}</pre>`,
-    )}`;
-}
-
-function notJudged({ causes, results }: JudgedRun): Html {
+function unjudgedIn({ causes, results }: Pick<JudgedRun, 'causes' | 'results'>): Unjudged[] {
   const all = unjudged(causes, results);
   const idle = idleIn(results);
-  if (all.length === 0 && idle.length === 0) return html``;
-  const lines: Unjudged[] =
-    idle.length === 0
-      ? all
-      : [...all, { why: 'nothing in this run judges it', ids: idle, tests: 0, of: [] }];
-  return html`<h2>Not judged, and why</h2>
+  if (idle.length === 0) return all;
+  return [...all, { why: 'nothing in this run judges it', ids: idle, tests: 0, of: [] }];
+}
+
+function notJudged(judged: JudgedRun): Html {
+  const all = unjudgedIn(judged);
+  if (all.length === 0) return html``;
+  return html`<h2 id="not-judged">Not judged, and why</h2>
     <ul>
-      ${lines.map(
-        (one) =>
-          html`<li>${one.why}: ${one.ids.length === 0 ? counted(one) : one.ids.join(', ')}</li>`,
-      )}
+      ${all.map((one) => html`<li>${one.why}: ${idsOf(one)}</li>`)}
     </ul>`;
+}
+
+/** More than these are folded: they bury the causes below them. */
+const LISTED_MAX = 24;
+
+function idsOf(one: Unjudged): Html {
+  if (one.ids.length === 0) return html`${counted(one)}`;
+  const links = one.ids.map(
+    (id, index) => html`${index === 0 ? '' : ', '}<a href="#row-${id}">${id}</a>`,
+  );
+  if (one.ids.length <= LISTED_MAX) return html`${links}`;
+  return html`<details>
+    <summary>${one.ids.length} requirements</summary>
+    <div>${links}</div>
+  </details>`;
 }
 
 function requirementTable(results: readonly RequirementResult[]): Html {
@@ -143,7 +143,7 @@ function requirementTable(results: readonly RequirementResult[]): Html {
       <tbody>
         ${results.map(
           ({ id, row, verdict, evaluations, reason, findings }) =>
-            html`<tr>
+            html`<tr id="row-${id}" data-verdict="${verdict}">
               <th scope="row">${findings.length === 0 ? id : html`<a href="#${id}">${id}</a>`}</th>
               <td>${row.level}</td>
               <td class="${verdict}">${verdict}</td>

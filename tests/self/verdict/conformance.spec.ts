@@ -118,7 +118,7 @@ test('what a platform answers stays text in the page', () => {
   const excerpts = readExcerpts(entries, wantedEvidence(judged.results, 20));
   const page = reportPage(judged, facts, excerpts);
   expect(page).toContain('&lt;/pre&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\ufffd');
-  expect(page).not.toContain('<script');
+  expect(page.match(/<script/g)).toHaveLength(1);
   expect(page).not.toContain('\u0000');
 });
 
@@ -146,6 +146,6 @@ test('the delivery that a finding points at is shown, however much else was seen
   ];
   const judged = judge(all);
   const excerpts = readExcerpts(all, wantedEvidence(judged.results, 20));
-  expect([...excerpts.keys()]).toEqual(['w0-1', 'w0-3', 'w0-4', 'w0-5']);
+  expect([...excerpts.keys()]).toEqual(['w0-1', 'w0-2', 'w0-3', 'w0-4', 'w0-5']);
   expect(reportPage(judged, facts, excerpts)).toContain('strays 1 (w0-1): request and answer');
 });

@@ -8,6 +8,7 @@ import type { Conformance } from '../verdict/conformance.ts';
 import { escaped } from '../verdict/html-parts.ts';
 import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
 import { headline } from '../verdict/text.ts';
+import { evidenceSha256 } from './evidence-digest.ts';
 import { readRunRecord, readStoredTarget } from './run-folder.ts';
 import { UsageError } from './usage-error.ts';
 import { contextOf } from './write-reports.ts';
@@ -54,9 +55,12 @@ function inPages(dir: string, line: string): string[] {
 function inConformance(dir: string, { verdict, results }: JudgedRun): string[] {
   const text = textOf(join(dir, 'conformance.json'));
   if (text === null) return ['conformance.json is not there: the run did not come to its end'];
-  const { verdict: said, requirements } = JSON.parse(text) as Conformance;
+  const { verdict: said, requirements, evidenceSha256: sha256 } = JSON.parse(text) as Conformance;
   const told = new Map(requirements.map((one) => [one.id, one.verdict]));
   return [
+    ...(sha256 === undefined || sha256 === evidenceSha256(dir)
+      ? []
+      : ['the evidence has another SHA-256 than conformance.json and index.html say']),
     ...(said === verdict ? [] : [`conformance.json says ${said}, the evidence ${verdict}`]),
     ...results.flatMap(({ id, verdict: is }) => {
       const was = told.get(id) ?? 'nothing';

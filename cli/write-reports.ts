@@ -20,6 +20,7 @@ import { summaryOf } from '../verdict/summary.ts';
 import { verdictText } from '../verdict/text.ts';
 import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
 import type { KnownFailure, PassiveTable, RunContext, RunEnd } from '../verdict/types.ts';
+import { evidenceSha256 } from './evidence-digest.ts';
 import { suiteFacts } from './run-folder.ts';
 import { createRunReader, type RunReader } from './run-reader.ts';
 import { root } from './targets.ts';
@@ -101,6 +102,7 @@ function placeOf(path: string): string {
 }
 
 function factsOf({ run, target, startedAt, wallMs }: ReportOptions): RunFacts {
+  const sha256 = run.profile.kind === 'certification' ? evidenceSha256(run.out) : null;
   const { name, environment, addresses, capabilities, claims } = target;
   return {
     suite: suiteFacts(),
@@ -109,6 +111,7 @@ function factsOf({ run, target, startedAt, wallMs }: ReportOptions): RunFacts {
     seed: run.seed,
     startedAt,
     wallMs: Math.round(wallMs),
+    ...(sha256 === null ? {} : { evidenceSha256: sha256 }),
   };
 }
 

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { regrade } from '../../../cli/commands/regrade.ts';
+import { evidenceSha256 } from '../../../cli/evidence-digest.ts';
 import { compareReports } from '../../../cli/reported.ts';
+import type { Conformance } from '../../../verdict/conformance.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder = '';
@@ -51,6 +53,23 @@ requests: {}
 bindings: {}
 vocabulary: {}
 `;
+
+test('a certification tells which evidence it is of, as common tools count it', () => {
+  const evidence = join(folder, 'run', 'evidence');
+  const one = spawnSync('bash', ['-c', 'LC_ALL=C sha256sum *.ndjson | sha256sum'], {
+    cwd: evidence,
+    encoding: 'utf8',
+  });
+  expect(`${evidenceSha256(join(folder, 'run')) ?? ''}  -\n`).toBe(one.stdout);
+  const copy = join(folder, 'certified');
+  cpSync(join(folder, 'run'), copy, { recursive: true });
+  const path = join(copy, 'conformance.json');
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Conformance;
+  writeFileSync(path, JSON.stringify({ ...report, evidenceSha256: '00' }));
+  expect(compareReports(copy).differences).toEqual([
+    'the evidence has another SHA-256 than conformance.json and index.html say',
+  ]);
+});
 
 test('reports as the run left them say what the evidence says', () => {
   const { headline, differences } = compareReports(join(folder, 'run'));

@@ -1787,6 +1787,14 @@ export const requirements = {
     capability: 'core',
     severity: 'trivial',
   },
+  'GEN-017': {
+    level: 'MUST',
+    text: 'Each transaction, each customer and each individual has an identifier of its own.',
+    source: 'Resources and their fields [id]',
+    operations: ['listTransactions', 'listCustomers', 'getCustomerIndividual'],
+    capability: 'core',
+    severity: 'critical',
+  },
   'IDM-001': {
     level: 'MUST',
     text: 'A create repeated with the same key makes one record, and the second answer names the same record.',
@@ -2539,6 +2547,15 @@ export const requirements = {
     ],
     capability: 'core',
     severity: 'minor',
+  },
+  'PAG-020': {
+    level: 'MUST',
+    text: 'From every page the links to the first and the last page lead there.',
+    source: 'Resources and their fields / Pagination envelope [first, last]',
+    operations: ['listTransactions', 'listCustomers'],
+    capability: 'core',
+    severity: 'critical',
+    decision: 'c03',
   },
   'PAY-001': {
     level: 'MUST',

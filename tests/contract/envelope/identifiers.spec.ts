@@ -1,5 +1,7 @@
 import {
+  allDifferent,
   contract,
+  identifiersOwn,
   idsOf,
   namesItsRecord,
   test,
@@ -8,12 +10,17 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { isOfType, recorded, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
+import { latest, transferAll, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { accountWithTransaction, corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import type { MovementKind } from '../../../fixtures/kit.ts';
+import type { MovementKind, Need } from '../../../fixtures/kit.ts';
 
 /** A record may be there to be read a while after its identifier was given. */
 function found({ given }: Kit, read: () => Promise<Exchange>): Promise<Exchange> {
@@ -165,3 +172,73 @@ for (const { get, what, find } of told) {
     },
   );
 }
+
+const feeNeeds = [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }] as const;
+
+/** Lists of several records that are shown. */
+const shared: readonly {
+  readonly words: string;
+  readonly operation: OperationId;
+  readonly needs: readonly Need[];
+  readonly read: (kit: Kit) => Promise<Exchange>;
+}[] = [
+  {
+    words: 'a transaction of an account',
+    operation: 'listTransactions',
+    needs: transferNeeds,
+    async read(kit) {
+      const [payer, payee] = await kit.given.accounts({ balance: '9.00' }, { balance: '0.00' });
+      const sides = [payer, payee] as const;
+      await recorded(kit, sides, () => transferAll(kit, sides, ['0.11', '0.11']));
+      return latest(kit, payer);
+    },
+  },
+  {
+    words: 'a withdrawal and its fee',
+    operation: 'listTransactions',
+    needs: feeNeeds,
+    async read(kit) {
+      const movement = await withdrawalWithFee(kit);
+      const { newestAfter } = await recordedEnd(kit, movement, isOfType('FEE'));
+      return newestAfter[0] ?? latest(kit, movement.accounts[0]);
+    },
+  },
+  {
+    words: 'a customer',
+    operation: 'listCustomers',
+    needs: [],
+    read: ({ platform }) => platform.listCustomers({}),
+  },
+];
+
+for (const { words, operation, needs, read } of shared) {
+  test(
+    `${words} has an identifier of its own`,
+    contract('GEN-017', { operation, effect: 'irreversible', needs }),
+    async ({ kit, check }) => {
+      const page = await read(kit);
+
+      await check(identifiersOwn, { page });
+    },
+  );
+}
+
+test(
+  'each of two individuals of a corporation has an identifier of its own',
+  contract('GEN-017', {
+    operation: 'getCustomerIndividual',
+    effect: 'irreversible',
+    needs: peopleNeeds,
+  }),
+  async ({ kit, platform, check }) => {
+    const { id: customer, people } = await corporationOfTwo(kit, { name: 'different' });
+    const records = await Promise.all(
+      people.map((individual) => {
+        const path = { customer_id: customer, individual_id: individual };
+        return found(kit, () => platform.getCustomerIndividual({ path }));
+      }),
+    );
+
+    await check(allDifferent, { records }, { count: people.length });
+  },
+);

@@ -16,6 +16,7 @@ import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/co
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
+  idsOf,
   linksAreStrings,
   linksStayOnOrigin,
   noItemTwice,
@@ -124,6 +125,30 @@ for (const known of knownLists) {
     },
   );
 
+  for (const end of ['first', 'last'] as const) {
+    test(
+      `the link of every page of ${words} to the ${end} one leads there`,
+      contract('PAG-020', options),
+      async ({ kit, check }) => {
+        const { seen } = await atRest(kit, known, async (list) => {
+          const pages = await numbered(kit, list);
+          const goal = pages.at(end === 'first' ? 0 : -1);
+          return goal === undefined
+            ? []
+            : pairsOf(
+                kit,
+                pages.map((page) => [goal, page, end] as const),
+              );
+        });
+        for (const pair of seen) {
+          // After the last item an empty page may follow, which is the last one then.
+          if (end === 'last' && idsOf(pair.again)?.length === 0) continue;
+          await check(samePage, pair);
+        }
+      },
+    );
+  }
+
   test(
     `the page of ${words} with the number n holds the n-th slice`,
     contract('PAG-011', options),
@@ -174,8 +199,10 @@ test(
   },
 );
 
+type LinkName = Parameters<typeof followed>[2];
+
 /** A page, and the one whose link by this name leads to it. */
-type Way = readonly [page: Exchange, from: Exchange, name: 'self' | 'prev' | 'next'];
+type Way = readonly [page: Exchange, from: Exchange, name: LinkName];
 
 async function pairsOf(
   kit: Kit,

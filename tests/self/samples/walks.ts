@@ -17,6 +17,11 @@ export const walksSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [[{ pages: [ids('a')], all: [ids('a')] }, { least: 1 }]],
   },
+  'identifiers-own': {
+    held: [[{ page: ids('a', 'b') }]],
+    violated: [[{ page: ids('a', 'b', 'a') }]],
+    silent: [[{ page: ids('a') }], [{ page: refusal }]],
+  },
   'slices-in-turn': {
     held: [[{ numbered: [ids('a'), ids('b')], walked: [ids('a'), ids('b')] }, { size: 1 }]],
     violated: [

@@ -36,6 +36,14 @@ const records = {
   ofAccount: transactions('tx-0', 'tx-1'),
 };
 
+const cancelledSince = {
+  delivery: delivery(data({ status: 'PENDING' })),
+  transaction: record(
+    { id: 'tx-1', value: -12.3, transaction_status: 'CANCELLED' },
+    { operation: 'getTransaction' },
+  ),
+};
+
 export const eventsSamples: Readonly<Record<string, Row>> = {
   'event-told': {
     held: [[told, posted]],
@@ -157,6 +165,7 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ ...records, account: refusal }],
       [{ ...records, ofAccount: transactions('tx-0') }],
       [{ ...records, delivery: delivery(data({ amount: 12.31 })) }],
+      [{ ...records, ...cancelledSince }],
     ],
     silent: [[{ ...records, delivery: delivery(data({ amount: 'twelve' })) }]],
   },

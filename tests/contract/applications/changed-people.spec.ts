@@ -1,17 +1,30 @@
 import { holdsId, mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import {
+  changeMember,
   individualNeeds,
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
 import {
   addIndividual,
+  approve,
+  completeApplication,
   startApplication,
   uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { contract, goneNow, noneAdded, succeeds, test } from '../../../fixtures/test.ts';
-import type { Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  goneNow,
+  noneAdded,
+  succeeds,
+  tellsText,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 test(
   'a change of an individual of an application adds nobody to it',
@@ -70,3 +83,72 @@ test(
     await check(goneNow, { before, after }, { what: 'document' });
   },
 );
+
+test(
+  'what is changed of an individual of an application stands in the customer that it becomes',
+  contract('APP-009', {
+    operation: 'updateApplicationIndividual',
+    effect: 'irreversible',
+    needs: [...individualNeeds, ...corporationNeeds, { request: 'updateApplicationIndividual' }],
+  }),
+  async ({ kit, given, unique, check }) => {
+    // Which members of an individual the customer shows is not stated: this one, where it stays.
+    const usual = await approvedPerson(kit, 'usual', null);
+    if (!mentions(usual.shown, usual.added)) {
+      return given.giveUp(new NotApplicable('a customer does not show what its people came with'));
+    }
+    const text = unique('renamed');
+    const { shown: answer, added } = await approvedPerson(kit, 'changed', text);
+    if (![added, text].some((one) => mentions(answer, one))) {
+      return given.giveUp(new NotApplicable('of this individual neither is shown'));
+    }
+
+    await check(tellsText, { answer }, { text });
+  },
+);
+
+/** The individual of a corporation, and what it was added with, which `text` took the place of. */
+async function approvedPerson(
+  kit: Kit,
+  name: string,
+  text: string | null,
+): Promise<{ readonly added: string; readonly shown: Exchange }> {
+  const { platform, given } = kit;
+  const application = await startApplication(kit, 'CORPORATION', name);
+  let individual = '';
+  await completeApplication(kit, application, (answer) => {
+    individual = given.idOf(answer);
+  });
+  const added = `${application.label}-owner`;
+  if (text !== null) await rename(kit, { application: application.id, individual }, added, text);
+  const customer = await approve(kit, application.id);
+  const wanted = text ?? added;
+  const people = await given.until(
+    () => platform.getCustomer({ path: { customer_id: customer } }),
+    (shown) => typeof given.bound(shown, 'individual') === 'string',
+  );
+  const path = { customer_id: customer, individual_id: String(given.bound(people, 'individual')) };
+  const shown = await given.until(
+    () => platform.getCustomerIndividual({ path }),
+    (read) => mentions(read, wanted),
+  );
+  return { added, shown };
+}
+
+/** Changes the member that says what it was added with; given up where it says so afterwards too. */
+async function rename(
+  kit: Kit,
+  values: { readonly application: string; readonly individual: string },
+  before: string,
+  text: string,
+): Promise<void> {
+  const { platform, given } = kit;
+  const path = { application_id: values.application };
+  const { body } = given.request('createApplicationIndividual', { ...values, label: before });
+  const [field] = Object.entries(body).find(([, value]) => value === before) ?? [];
+  if (field === undefined) return given.giveUp(new NotApplicable('no member holds it alone'));
+  carriedOut(kit, await changeMember(kit, { ...values, path }, field, text));
+  const isRenamed = (read: Exchange): boolean => mentions(read, text) && !mentions(read, before);
+  const read = await given.until(() => platform.getApplication({ path }), isRenamed);
+  if (!isRenamed(read)) given.giveUp(new NotApplicable('another member holds it as well'));
+}

@@ -1,4 +1,6 @@
 import { bodyOf, mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import {
   addIndividual,
@@ -81,6 +83,29 @@ test(
     }
     await check(stateMeans, { answer: ready }, { record: 'application', meaning: 'ready' });
     await check(stateLeft, { before: ready, after: later }, { what: 'the application' });
+  },
+);
+
+test(
+  'the detailed status of an application that is rejected tells so',
+  contract('APP-013', {
+    operation: 'getApplicationStatus',
+    effect: 'irreversible',
+    needs: [...readyNeeds('INDIVIDUAL'), { control: 'rejectApplication' }],
+  }),
+  async ({ kit, platform, given, controls, target, check }) => {
+    const { id } = await readyApplication(kit, 'INDIVIDUAL', 'rejected');
+    const path = { application_id: id };
+    carriedOut(kit, await platform.submitApplication({ path }));
+    await controls.run('rejectApplication', { application: id });
+    const isRejected = (read: Exchange): boolean =>
+      target.means('application', 'rejected', given.statusOf(read)) === true;
+    const own = await given.until(() => platform.getApplication({ path }), isRejected);
+    const answer = await given.until(() => platform.getApplicationStatus({ path }), isRejected);
+    // What an application is called after its rejection is not shown.
+    if (!isRejected(own)) given.giveUp(new NotApplicable('the application itself tells otherwise'));
+
+    await check(stateMeans, { answer }, { record: 'application', meaning: 'rejected' });
   },
 );
 

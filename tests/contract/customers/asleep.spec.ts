@@ -1,9 +1,10 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
+import { asleepNeeds, awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
@@ -113,6 +114,35 @@ test(
 
     const because = '5.07 arrived, and a dormant account remains available';
     await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'a deposit to the dormant account of a dormant customer is made',
+  contract('CUS-021', {
+    operation: 'createDeposit',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      ...asleepNeeds,
+      ...movementNeeds('pushDeposit'),
+      { control: 'setCustomerStatus' },
+    ],
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const [account] = await given.accounts({ balance: '0.00', customer });
+    const make = (label: string, intent: 'probe' | 'valid'): Promise<Exchange> => {
+      const values = { to: account.id, amount: given.amount('30.17'), label: unique(label) };
+      const request = given.request('createPushDeposit', values);
+      return platform.call('createDeposit', request, { idempotencyKey: key(label), intent });
+    };
+    carriedOut(kit, await make('awake', 'probe'));
+    await bringInto(kit, customer, 'DORMANT');
+    await putToSleep(kit, account.id);
+    const answer = await make('asleep', 'valid');
+
+    await check(succeeds, { answer });
   },
 );
 

@@ -33,7 +33,7 @@ const aspects = [
 ] as const;
 
 /** The one that is not left comes last. */
-const STATES = ['FROZEN', 'DORMANT', 'EDD', 'CLOSED'] as const;
+const STATES = ['FROZEN', 'PENDING', 'DORMANT', 'EDD', 'CLOSED'] as const;
 
 for (const { id, aspect, title, members } of aspects) {
   test(

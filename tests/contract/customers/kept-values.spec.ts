@@ -16,6 +16,7 @@ const holders = [
     operation: 'updateCustomer',
     words: 'a customer',
     field: 'occupation',
+    further: ['employer_name', 'employment_description', 'middle_name'],
     open: changedCustomer,
   },
   {
@@ -23,11 +24,12 @@ const holders = [
     operation: 'updateCustomerIndividual',
     words: 'an individual',
     field: 'title',
+    further: ['middle_name'],
     open: changedIndividual,
   },
 ] as const;
 
-for (const { id, operation, words, field: text, open } of holders) {
+for (const { id, operation, words, field: text, further, open } of holders) {
   test(
     `what a change of ${words} sets is kept, however long it is, however rare or long ago`,
     contract(id, { operation, effect: 'irreversible' }),
@@ -37,6 +39,8 @@ for (const { id, operation, words, field: text, open } of holders) {
         { field: text, value: `${LONG} ${BEYOND}` },
         { field: 'date_of_birth', value: '1931-03-04' },
         { field: 'email_address', value: 'keeper+of-glass@harbour.example' },
+        // No two alike: one may stand where another belongs.
+        ...further.map((field) => ({ field, value: `${field} of ${LONG}` })),
       ];
       await needUnlocked(kit, customer);
       // Which values may be set is not stated; those that were taken are those that are set.

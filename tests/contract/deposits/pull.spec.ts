@@ -1,7 +1,13 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  needEnd,
+  read,
+  settle,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
@@ -117,5 +123,24 @@ test(
       if (found !== undefined) await check(foundById, { named, found });
     }
     await check(allDifferent, { records }, { count: all.length });
+  },
+);
+
+test(
+  'of two PULL deposits of an account the earlier one can be accepted as well',
+  contract('DEP-002', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: movementNeeds('pullDeposit'),
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const earlier = await movementOn(kit, 'pullDeposit', accounts, '10.03', 'earlier');
+    const later = await movementOn(kit, 'pullDeposit', accounts, '20.41', 'later');
+    const answer = await acceptAgain(kit, earlier, 'accept-earlier', 'valid');
+    // Where this is refused too, it need not be for the sake of the other.
+    await accept(kit, later, 'accept-later');
+
+    await check(succeeds, { answer });
   },
 );

@@ -84,7 +84,7 @@ for (const { id, aspect, title, members } of aspects) {
   );
 }
 
-const STATES = ['FROZEN', 'EDD', 'DORMANT'] as const;
+const STATES = ['FROZEN', 'PENDING', 'EDD', 'DORMANT'] as const;
 
 test(
   'an individual has identifier, types, first and last name in whatever state its corporation is',

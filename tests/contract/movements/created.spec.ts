@@ -3,7 +3,7 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
-import { read } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { BEYOND, MARKS } from '../../../fixtures/given/people/written.ts';
@@ -67,6 +67,23 @@ for (const { id, kind } of found) {
   );
 }
 
+for (const { id, kind } of found.filter((row) => row.kind !== 'pushDeposit')) {
+  const { words, get } = movements[kind];
+
+  test(
+    `${words} is found by its identifier once it is carried out as well`,
+    contract(id, { operation: get, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement(kind);
+      await accept(kit, movement);
+      await settle(kit, movement);
+      const shown = await given.until(() => read(kit, movement), succeeded);
+
+      await check(foundById, { named: movement.created, found: shown });
+    },
+  );
+}
+
 test(
   'a payment from a linked counterparty that is created is found by its identifier',
   contract('PAY-001', {
@@ -120,6 +137,8 @@ for (const { id, kind, holds } of waiting) {
       const created = await platform.call(create, request, { idempotencyKey: key('create') });
       const id = given.idOf(created);
       const moves = noMoves(accounts, holds);
+      // Asked for again it is not accepted either; a platform may have reasons to refuse it.
+      await platform.call(create, request, { idempotencyKey: key('same'), intent: 'probe' });
       // Of funds that come in any amount can be asked for.
       if (from === null) await movementIfTaken(kit, kind, accounts, '3000.00', 'large');
       // What goes on by itself need not do so at once.

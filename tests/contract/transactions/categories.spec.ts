@@ -8,6 +8,8 @@ import {
   movementOn,
   withdrawalWithFee,
 } from '../../../fixtures/given/movements/movement-on.ts';
+import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -41,6 +43,33 @@ for (const { kind, categoryType } of rows) {
     contract('TXN-025', { operation: get, effect: 'irreversible', needs }),
     async ({ kit }) => {
       await foundByKind(kit, await recordedMovement(kit, kind), [categoryType]);
+    },
+  );
+}
+
+const underWay = [
+  { status: 'AUTHORIZED', words: 'that is held', steps: 0 },
+  { status: 'PENDING', words: 'in flight', steps: 1 },
+] as const;
+
+for (const { status, words, steps } of underWay) {
+  test(
+    `the transaction of a withdrawal ${words} carries its category already`,
+    contract('TXN-024', {
+      operation: 'listTransactions',
+      effect: 'irreversible',
+      needs: movementNeeds('withdrawal'),
+    }),
+    async ({ kit, given, check }) => {
+      const accounts = await given.accounts({ balance: '50.00' });
+      // What goes on by itself may be further by then: it has its category in any state.
+      const isThere = (item: unknown): boolean =>
+        memberOf(item, 'transaction_status') === status &&
+        memberOf(item, 'category_id') !== undefined;
+      const act = () => withdrawn(kit, accounts[0], steps);
+      const { newestBefore, newestAfter } = await recorded(kit, accounts, act, isThere);
+
+      await check(categorised, { newestBefore, newestAfter }, { categoryType: 'WITHDRAWAL' });
     },
   );
 }

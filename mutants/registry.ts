@@ -134,6 +134,8 @@ import {
   blindEighteenthMovedMutants,
   blindEighteenthTradedMutants,
 } from './blind/eighteenth-moved.ts';
+import { blindNineteenthPeopleMutants } from './blind/nineteenth-people.ts';
+import { blindNineteenthMoneyMutants } from './blind/nineteenth-money.ts';
 import { corporateApplicationMutants } from './corporate-applications.ts';
 import { lostMemberMutants } from './lost-members.ts';
 import { nearIdentifierMutants } from './near-identifiers.ts';
@@ -280,6 +282,8 @@ const areas: readonly Mutants[] = [
   blindEighteenthFrameMutants,
   blindEighteenthListedMutants,
   blindEighteenthToldMutants,
+  blindNineteenthPeopleMutants,
+  blindNineteenthMoneyMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

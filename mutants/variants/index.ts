@@ -16,6 +16,7 @@ import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
 import { foreignVariants } from './foreign.ts';
+import { gatewayVariants } from './gateway.ts';
 import { holdVariants } from './holds.ts';
 import { idVariants } from './ids.ts';
 import { inFlightVariants } from './in-flight.ts';
@@ -44,6 +45,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...fifthRecordVariants,
     ...fifthWireVariants,
     ...foreignVariants,
+    ...gatewayVariants,
     ...holdVariants,
     ...idVariants,
     ...inFlightVariants,

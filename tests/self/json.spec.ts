@@ -157,6 +157,17 @@ for (const [a, b, same] of [
   ['"1"', '1', false],
   ['{}', '[]', false],
   ['null', '{}', false],
+  [
+    '{"event_date":"2026-02-03T06:05:06.10+05:30"}',
+    '{"event_date":"2026-02-03t00:35:06.1z"}',
+    true,
+  ],
+  [
+    '{"event_date":"2026-02-03T00:35:06.1Z"}',
+    '{"event_date":"2026-02-03T00:35:06.100000001Z"}',
+    false,
+  ],
+  ['{"title":"2026-02-03T00:35:06.10Z"}', '{"title":"2026-02-03T00:35:06.1Z"}', false],
 ] as const) {
   test(`${a} and ${b} are ${same ? 'the same' : 'different'}`, () => {
     expect(compareJson(parseJson(a), parseJson(b))).toBe(same);

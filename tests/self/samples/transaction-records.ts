@@ -28,6 +28,20 @@ export const transactionSamples: Readonly<Record<string, Row>> = {
           again: page({ id: 'a' }),
         },
       ],
+      // One moment in two notations.
+      [
+        {
+          page: page({ id: 'a', transaction_date: '2026-02-03T06:05:06.10+05:30' }),
+          records: [
+            single({
+              id: 'a',
+              transaction_status: 'POSTED',
+              transaction_date: '2026-02-03T00:35:06.1Z',
+            }),
+          ],
+          again: page({ id: 'a', transaction_date: '2026-02-03T00:35:06.100Z' }),
+        },
+      ],
       // In flight, and posted meanwhile.
       [
         {

@@ -1,4 +1,5 @@
 /** A platform that is gone for a while is waited for, and one that stays away is not for ever. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createOutages, type Outages } from '../../../fixtures/client/outage.ts';
 import { ok, stubForEach } from '../stub-platform.ts';
@@ -79,4 +80,44 @@ test('one that was never well, and another origin, are not waited for', () => {
   const known = createOutages({ probe: () => new Promise(() => undefined) });
   expect(afterWell(known, WELL).held('http://o')).not.toBeNull();
   expect(known.held('http://other')).toBeNull();
+});
+
+for (const sinceMs of [0, 200]) {
+  test(`a client that is closed ${sinceMs} ms after a loss asks no longer whether the platform is back`, async () => {
+    const rejected: unknown[] = [];
+    const note = (reason: unknown): void => void rejected.push(reason);
+    process.on('unhandledRejection', note);
+    let gone = false;
+    const { platform, client, calls } = await start((asked, request, response) => {
+      if (gone) request.socket.destroy();
+      else ok(asked, request, response);
+    });
+    for (let count = 0; count < WELL; count += 1) await platform().getTransfer(get);
+    gone = true;
+    await platform().createTransfer({ body: {} }, { mayFail: true });
+    await sleep(sinceMs);
+    await client.close();
+    const before = calls().length;
+    await sleep(1_500);
+    process.off('unhandledRejection', note);
+    expect(rejected).toEqual([]);
+    expect(calls()).toHaveLength(before);
+  });
+}
+
+test('what waits for a platform to come back never leaves once the client is closed', async () => {
+  let gone = false;
+  const { platform, client, calls } = await start((asked, request, response) => {
+    if (gone) json(response, 502, {});
+    else ok(asked, request, response);
+  });
+  for (let count = 0; count < WELL; count += 1) await platform().getTransfer(get);
+  gone = true;
+  await platform().createTransfer({ body: {} }, { mayFail: true });
+  const waiting = platform().createTransfer({ body: {} });
+  waiting.catch(() => undefined);
+  await sleep(100);
+  await client.close();
+  await expect(waiting).rejects.toThrow('nothing is sent once the client is closed');
+  expect(calls().filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

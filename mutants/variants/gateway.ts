@@ -1,4 +1,5 @@
 /** What an ordinary stack around a platform does: several programs that write, and restarts. */
+import type { Reply } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 
@@ -34,7 +35,34 @@ function restarted({ auth }: Parts): PartsOverlay {
   };
 }
 
+/** A page for people, where no operation stands. */
+function pagesWhereNothingStands({ errors, wire }: Parts): PartsOverlay {
+  const pages = new WeakSet<Reply>();
+  return {
+    errors: {
+      reply(context, error) {
+        const reply = errors.reply(context, error);
+        const isNowhere = error instanceof Error && error.message === 'There is no such operation.';
+        if (isNowhere) pages.add(reply);
+        return reply;
+      },
+    },
+    wire: {
+      serialise(context, reply) {
+        const answer = wire.serialise(context, reply);
+        if (!pages.has(reply)) return answer;
+        const headers = { ...answer.headers, 'content-type': 'text/html' };
+        return { ...answer, headers, payload: Buffer.from('<h1>Not Found</h1>') };
+      },
+    },
+  };
+}
+
 export const gatewayVariants = {
+  'pages-where-nothing-stands': {
+    freedom: 'what answers at addresses of no operation: a gateway, with a page',
+    change: pagesWhereNothingStands,
+  },
   'times-in-two-notations': {
     freedom: 'that a moment is written with Z in one answer and with an offset in another one',
     change: inTwoNotations,

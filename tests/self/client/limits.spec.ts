@@ -77,6 +77,10 @@ test('one 500 is asked again where that does no harm, unless there are to be non
     500, 200,
   ]);
   expect(await statuses([], (it) => it.createTransfer(create))).toEqual([500]);
+  const probe = { idempotencyKey, intent: 'probe' } as const;
+  expect(await statuses([], (it) => it.createTransfer(create, probe))).toEqual([500]);
+  const setsUp = { ...probe, setsUp: true } as const;
+  expect(await statuses([], (it) => it.createTransfer(create, setsUp))).toEqual([500, 200]);
   expect(await statuses([], (it) => it.getTransfer(get, { mayFail: true }))).toEqual([500]);
   expect(await statuses(['noServerErrors'], (it) => it.getTransfer(get))).toEqual([500]);
 });

@@ -64,7 +64,7 @@ function doubtsOf(
 ): string[] {
   const strict = profile.kind === 'certification';
   const counted = strict ? results.filter(({ row }) => row.level !== 'OBSERVE') : required;
-  const unsure = counted.filter(({ verdict }) => verdict === 'indeterminate');
+  const unsure = counted.filter((one) => one.verdict === 'indeterminate' && !isExcused(one));
   const blocked = required.filter(({ shortfall }) => shortfall?.kind === 'blocked');
   const missing = strict
     ? required.filter(({ verdict, row }) => row.level === 'MUST' && verdict === 'untestable')
@@ -75,6 +75,12 @@ function doubtsOf(
     ...sentence(missing.length, () => `certification needs a verdict on ${idsOf(missing)}`),
     ...floor(required, results, only),
   ];
+}
+
+/** A known failure that was seen; in some attempts only, it is one all the same. */
+export function isExcused({ verdict, known, findings }: RequirementResult): boolean {
+  if (known === undefined) return false;
+  return verdict === 'fail' || (verdict === 'indeterminate' && findings.length > 0);
 }
 
 /** A capability whose tests ran and earned nothing was not judged at all, whatever the reason. */
@@ -111,11 +117,15 @@ function isEarned(verdict: RequirementResult['verdict']): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** Entries of the list of known failures that passed, or that name nothing that failed. */
+/**
+ * Entries of the list of known failures that passed, or that name nothing that failed. What fails may
+ * be among the tests that a run which did not come to its end never began.
+ */
 function staleEntries(
   results: readonly RequirementResult[],
-  { knownFailures }: RunContext,
+  { knownFailures, ended = {} }: RunContext,
 ): string[] {
+  const isWhole = ended.stopped !== true && ended.broke !== true;
   return knownFailures.flatMap(({ id }) => {
     const result = results.find((one) => one.id === id);
     if (result === undefined)
@@ -123,7 +133,7 @@ function staleEntries(
     const open = ['fail', 'not-selected', 'error', 'indeterminate'].includes(result.verdict);
     // It may still fail: only what the target file lacks is sure not to.
     const unknown = result.shortfall !== undefined && result.shortfall.kind !== 'gap';
-    if (open || unknown) return [];
+    if (open || unknown || !isWhole) return [];
     if (result.verdict === 'pass') {
       return [`the known failure ${id} passes now: take it off the list`];
     }

@@ -6,7 +6,7 @@ import { totalsOf } from './conformance.ts';
 import { toldOf, type Excerpts } from './excerpts.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { listed } from './listed.ts';
-import { isSelected } from './run-verdict.ts';
+import { isExcused, isSelected } from './run-verdict.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
 export type TextOptions = {
@@ -81,7 +81,7 @@ export function headline(judged: JudgedRun, facts: Named): string[] {
 }
 
 function butFor(results: readonly RequirementResult[]): string {
-  const known = results.filter((one) => one.verdict === 'fail' && one.known !== undefined).length;
+  const known = results.filter(isExcused).length;
   if (known === 0) return '';
   return ` but for ${known} known ${known === 1 ? 'failure' : 'failures'}`;
 }

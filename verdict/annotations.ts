@@ -1,15 +1,18 @@
 /** What was found as workflow commands of GitHub Actions: notes beside the lines of the tests. */
 import { againCommand } from './again.ts';
 import type { JudgedRun } from './judge-run.ts';
+import { exitCodeOf } from './run-verdict.ts';
 import type { RequirementResult } from './types.ts';
 
 /** More than these are only counted: nobody reads them beside the code. */
 const SHOWN_MAX = 50;
 
+type Judged = Pick<JudgedRun, 'results' | 'run' | 'command' | 'verdict'>;
+
 /** One line for each requirement that did not pass, the failures first. */
-export function annotationsOf(judged: Pick<JudgedRun, 'results' | 'run' | 'command'>): string[] {
-  const told = judged.results.filter((result) => commandOf(result) !== null);
-  const sorted = [...told].sort((one, other) => weight(one) - weight(other));
+export function annotationsOf(judged: Judged): string[] {
+  const told = judged.results.filter((result) => commandOf(result, judged) !== null);
+  const sorted = [...told].sort((one, other) => weight(one, judged) - weight(other, judged));
   const left = sorted.length - SHOWN_MAX;
   return [
     ...sorted.slice(0, SHOWN_MAX).map((result) => annotation(result, judged)),
@@ -27,17 +30,18 @@ const COMMANDS: Readonly<Partial<Record<RequirementResult['verdict'], Command>>>
   untestable: 'notice',
 };
 
-/** A known failure is no news. */
-function commandOf({ verdict, known }: RequirementResult): Command | null {
+/** A known failure is no news; what was left open in a run that is good without it is no error. */
+function commandOf({ verdict, known }: RequirementResult, judged: Judged): Command | null {
+  if (verdict === 'indeterminate' && exitCodeOf(judged) === 0) return 'warning';
   const command = COMMANDS[verdict] ?? null;
   return command === 'error' && known !== undefined ? 'notice' : command;
 }
 
-function weight(result: RequirementResult): number {
-  return ['error', 'warning', 'notice'].indexOf(commandOf(result) ?? 'notice');
+function weight(result: RequirementResult, judged: Judged): number {
+  return ['error', 'warning', 'notice'].indexOf(commandOf(result, judged) ?? 'notice');
 }
 
-function annotation(result: RequirementResult, judged: Pick<JudgedRun, 'run' | 'command'>): string {
+function annotation(result: RequirementResult, judged: Judged): string {
   const { id, row, verdict, reason, findings, known } = result;
   const [finding] = findings;
   const place = placeOf(judged, finding?.testId);
@@ -54,7 +58,7 @@ function annotation(result: RequirementResult, judged: Pick<JudgedRun, 'run' | '
         ]),
     `again: ${againCommand(result, judged)}`,
   ];
-  const command = commandOf(result) ?? 'notice';
+  const command = commandOf(result, judged) ?? 'notice';
   return `::${command} ${where}title=${property(title)}::${data(text.join('\n'))}`;
 }
 

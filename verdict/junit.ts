@@ -7,10 +7,10 @@ import { areaNames, type RequirementId } from '../generated/requirements.ts';
 import { againCommand } from './again.ts';
 import type { RunFacts } from './conformance.ts';
 import type { JudgedRun } from './judge-run.ts';
-import { isSelected } from './run-verdict.ts';
+import { exitCodeOf, isSelected } from './run-verdict.ts';
 import type { RequirementResult } from './types.ts';
 
-type Judged = Pick<JudgedRun, 'results' | 'run' | 'command'>;
+type Judged = Pick<JudgedRun, 'results' | 'run' | 'command' | 'verdict'>;
 
 export function junitOf(judged: Judged, facts: RunFacts): string {
   const selected = judged.results.filter(isSelected);
@@ -21,7 +21,7 @@ export function junitOf(judged: Judged, facts: RunFacts): string {
     const name = areaNames[area] ?? area;
     return element(
       'testsuite',
-      { name, ...countsOf(own) },
+      { name, ...countsOf(own, judged) },
       own.map(caseOf(judged, records, name)).join(''),
     );
   });
@@ -29,7 +29,7 @@ export function junitOf(judged: Judged, facts: RunFacts): string {
   const time = seconds(facts.wallMs);
   const whole = element(
     'testsuites',
-    { name, ...countsOf(selected), time, timestamp: facts.startedAt },
+    { name, ...countsOf(selected, judged), time, timestamp: facts.startedAt },
     suites.join(''),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}`;
@@ -37,15 +37,20 @@ export function junitOf(judged: Judged, facts: RunFacts): string {
 
 type Kind = 'passed' | 'failure' | 'error' | 'skipped';
 
-/** A SHOULD that is not kept, an observation and a known failure fail no build. */
-function kindOf({ verdict, known }: RequirementResult): Kind {
+/**
+ * A SHOULD that is not kept, an observation and a known failure fail no build; nor does what was left
+ * open in a run that is good without it.
+ */
+function kindOf({ verdict, known }: RequirementResult, judged: Judged): Kind {
   if (verdict === 'fail') return known === undefined ? 'failure' : 'skipped';
-  if (verdict === 'error' || verdict === 'indeterminate') return 'error';
+  if (verdict === 'indeterminate') return exitCodeOf(judged) === 0 ? 'skipped' : 'error';
+  if (verdict === 'error') return 'error';
   return verdict === 'untestable' || verdict === 'not-applicable' ? 'skipped' : 'passed';
 }
 
-function countsOf(results: readonly RequirementResult[]): Record<string, number> {
-  const count = (kind: Kind): number => results.filter((one) => kindOf(one) === kind).length;
+function countsOf(results: readonly RequirementResult[], judged: Judged): Record<string, number> {
+  const count = (kind: Kind): number =>
+    results.filter((one) => kindOf(one, judged) === kind).length;
   return {
     tests: results.length,
     failures: count('failure'),
@@ -86,7 +91,7 @@ function caseOf(
 
 function outcomeOf(result: RequirementResult, judged: Judged): string {
   const { row, verdict, reason, findings, known } = result;
-  const kind = kindOf(result);
+  const kind = kindOf(result, judged);
   const [finding] = findings;
   const message = known ?? finding?.message ?? reason ?? verdict;
   if (kind === 'passed' && findings.length === 0) return '';

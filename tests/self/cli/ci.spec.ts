@@ -15,6 +15,7 @@ import {
   facts,
   finding,
   judge,
+  profile,
   resultOf,
   row,
   TEST_ID,
@@ -110,6 +111,26 @@ for (const [what, entries, over, says] of kinds) {
     expect(junitOf(judge(entries, over), facts)).toContain(says);
   });
 }
+
+const should = { 'IDM-003': row, 'LED-001': { ...row, level: 'SHOULD' as const } };
+const lostShould: readonly Entry[] = [
+  exchange(),
+  evaluation(),
+  ended('done'),
+  ended('environment', { requirement: 'LED-001', testId: 'another test' }),
+];
+
+test('what was left open fails no build that the run itself lets pass', () => {
+  const judged = judge(lostShould, { catalogue: should });
+  expect(judged.verdict).toBe('conformant');
+  expect(junitOf(judged, facts)).toContain('tests="2" failures="0" errors="0" skipped="1"');
+  expect(annotationsOf(judged)[0]).toMatch(/^::warning /);
+  const strict = { catalogue: should, profile: profile('certification') };
+  const certified = judge(lostShould, strict);
+  expect(certified.verdict).toBe('indeterminate');
+  expect(junitOf(certified, facts)).toContain('tests="2" failures="0" errors="1" skipped="0"');
+  expect(annotationsOf(certified)[0]).toMatch(/^::error /);
+});
 
 test('an answer can break no XML', () => {
   const hostile = { ...finding, message: ']]></failure><x a="1">\u0000\u001b\ud800 & so' };

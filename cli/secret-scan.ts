@@ -1,6 +1,6 @@
 /** The last look at what a run wrote: no secret stands in any file of it. */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { SECRET_LENGTH_MIN } from '../fixtures/target/environment.ts';
 
 /** More than the shapes need; the evidence of a long run is larger than a text can be. */
@@ -40,11 +40,8 @@ export function filesWithSecrets(
   const overlap = Math.max(OVERLAP_BYTES, ...wanted.map(({ length }) => length));
   const isFound = (bytes: Buffer): boolean =>
     wanted.some((value) => bytes.includes(value)) || shapes.some((shape) => stands(shape, bytes));
-  return filesOf(folder)
-    .filter((file) => {
-      const [first = ''] = relative(folder, file).split(sep);
-      return within?.includes(first) ?? true;
-    })
+  return (within ?? readdirSync(folder))
+    .flatMap((name) => filesAt(join(folder, name)))
     .filter((file) => {
       for (const bytes of pieces(file, overlap)) if (isFound(bytes)) return true;
       return false;
@@ -88,8 +85,14 @@ function spellings(secret: string): Buffer[] {
   return [...new Set(all)].map((text) => Buffer.from(text, 'utf8'));
 }
 
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile());
+/** The file itself, or all that are in the folder; none where nothing is, as behind a broken link. */
+function filesAt(path: string): string[] {
+  if (isFile(path)) return [path];
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return names.map((name) => join(path, name)).filter(isFile);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }

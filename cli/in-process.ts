@@ -30,7 +30,7 @@ export async function runInProcess(
   const end = new AbortController();
   // One listener for each test in flight.
   setMaxListeners(0, end.signal);
-  const release = watch(end, limitMs);
+  const release = watch(end, limitMs, () => report.end({ stopped: true }));
   const broken = (error: unknown): void => {
     report.error(textOf(error));
   };
@@ -43,8 +43,7 @@ export async function runInProcess(
     release();
     process.off('uncaughtException', broken);
   }
-  const exitCode = report.end({ stopped: end.signal.aborted });
-  return end.signal.aborted ? exitCodes.indeterminate : exitCode;
+  return report.end({ stopped: end.signal.aborted });
 }
 
 async function judge(
@@ -115,14 +114,24 @@ async function bothOrNeither<T>(
   throw second.reason;
 }
 
-/** Ends the run on Ctrl-C and when its time is over; a second Ctrl-C ends the process at once. */
-function watch(end: AbortController, limitMs: number): () => void {
+/**
+ * Ends the run on Ctrl-C and when its time is over; a second Ctrl-C ends the process at once.
+ * `report` writes what was seen by then, where the platform lets nothing come to its end.
+ */
+function watch(end: AbortController, limitMs: number, report: () => number): () => void {
   let grace: NodeJS.Timeout | undefined;
   const stop = (message: string): void => {
     if (end.signal.aborted) process.exit(exitCodes.indeterminate);
     process.stderr.write(`\n${message}\n`);
     end.abort();
-    grace = setTimeout(() => process.exit(exitCodes.indeterminate), GRACE_MS);
+    grace = setTimeout(() => {
+      let exitCode: number = exitCodes.harness;
+      try {
+        exitCode = report();
+      } finally {
+        process.exit(exitCode);
+      }
+    }, GRACE_MS);
     grace.unref();
   };
   const interrupt = (): void => {

@@ -8,6 +8,7 @@ import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
 import { listed } from '../../verdict/listed.ts';
 import { readKnownFailures } from '../known-failures.ts';
+import type { Ended } from '../playwright.ts';
 import { failedIn } from '../rerun.ts';
 import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
 import { holdRunFolder } from '../run-hold.ts';
@@ -123,18 +124,17 @@ async function runWithPlaywright(environment: RunEnvironment, limitMs: number): 
   });
   if (ended.kind === 'out-of-time') {
     process.stderr.write(`The run was stopped after ${limitMs / 60_000} minutes (--time-limit).\n`);
-    return exitCodes.indeterminate;
   }
-  if (ended.kind === 'interrupted') return exitCodes.indeterminate;
-  return exitCodeOf(environment.out);
+  return exitCodeOf(environment.out, ended);
 }
 
 /** What the reporter wrote down; without it Playwright did not get as far as a report. */
-function exitCodeOf(out: string): number {
+function exitCodeOf(out: string, { kind }: Ended): number {
+  const unreported = kind === 'ended' ? exitCodes.harness : exitCodes.indeterminate;
   try {
-    return readRunRecord(out).exitCode ?? exitCodes.harness;
+    return readRunRecord(out).exitCode ?? unreported;
   } catch {
-    return exitCodes.harness;
+    return unreported;
   }
 }
 

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { probe } from '../../../fixtures/given/probes/index.ts';
-import { fileLeases, memoryLeases } from '../../../fixtures/given/leases.ts';
+import type { GivenContext } from '../../../fixtures/given/context.ts';
+import { leaseAll } from '../../../fixtures/given/lease.ts';
+import {
+  fileLeases,
+  memoryLeases,
+  type LeaseBook,
+  type TestLeases,
+} from '../../../fixtures/given/leases.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { openWorkbench, type Workbench } from '../given-kit.ts';
 
@@ -51,6 +58,36 @@ test('workers of one run share the book, and what a dead one held is spent', () 
   const args = ['--import', 'tsx', '--input-type=module', '-e', script];
   expect(spawnSync(process.execPath, args).signal).toBe('SIGKILL');
   expect([one.take('account', 'b'), one.state('account', 'b')]).toEqual([false, 'spent']);
+});
+
+/** Of a test that has nothing yet. */
+function leasing(book: LeaseBook): GivenContext {
+  const leases: TestLeases = { ...book, holdsSome: () => false };
+  return { leases } as Partial<GivenContext> as GivenContext;
+}
+
+const wishes = { record: 'account', words: 'accounts', add: 'records: { accounts: […] }' };
+const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }] as const;
+
+test('whoever does with any record leaves the only one that another place does with', async () => {
+  const places = [[a, b, c], [a, b], [a]];
+  const taken = await leaseAll(leasing(memoryLeases()), { ...wishes, places });
+  expect(taken).toEqual([c, b, a]);
+});
+
+test('the first that does is taken, and nothing where there are too few', async () => {
+  const book = memoryLeases();
+  const taken = await leaseAll(leasing(book), {
+    ...wishes,
+    places: [
+      [a, b],
+      [a, b, c],
+    ],
+  });
+  expect(taken).toEqual([a, b]);
+  const few = leaseAll(leasing(book), { ...wishes, places: [[c], [c]] });
+  await expect(few).rejects.toThrow('there is not enough of accounts');
+  expect(book.state('account', 'c')).toBe('free');
 });
 
 /** Without a way to open accounts: the target file's own are all there is. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import { profileOf } from '../fixtures/profiles.ts';
 import type { RequirementId } from '../generated/requirements.ts';
-import type { Conformance } from '../verdict/conformance.ts';
 import { escaped } from '../verdict/html-parts.ts';
 import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
 import { headline } from '../verdict/text.ts';
 import { evidenceSha256 } from './evidence-digest.ts';
+import { readConformance } from './conformance-file.ts';
 import { readRunRecord, readStoredTarget } from './run-folder.ts';
 import { UsageError } from './usage-error.ts';
 import { contextOf } from './write-reports.ts';
@@ -53,9 +53,13 @@ function inPages(dir: string, line: string): string[] {
 }
 
 function inConformance(dir: string, { verdict, results }: JudgedRun): string[] {
-  const text = textOf(join(dir, 'conformance.json'));
-  if (text === null) return ['conformance.json is not there: the run did not come to its end'];
-  const { verdict: said, requirements, evidenceSha256: sha256 } = JSON.parse(text) as Conformance;
+  const path = join(dir, 'conformance.json');
+  if (!existsSync(path)) {
+    return ['conformance.json is not there: the run did not come to its end'];
+  }
+  const report = readConformance(path);
+  if (report === null) return ['conformance.json is no report of a run'];
+  const { verdict: said, requirements, evidenceSha256: sha256 } = report;
   const told = new Map(requirements.map((one) => [one.id, one.verdict]));
   return [
     ...(sha256 === undefined || sha256 === evidenceSha256(dir)

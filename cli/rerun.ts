@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Conformance } from '../verdict/conformance.ts';
 import type { Trace } from '../verdict/traceability.ts';
 import type { RequirementId } from '../generated/requirements.ts';
+import { readConformance } from './conformance-file.ts';
 import { testPlaces } from './test-sources.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -14,8 +15,9 @@ const AGAIN: readonly string[] = ['fail', 'warn', 'error', 'indeterminate'];
  * its reports.
  */
 export function failedIn(out: string): RequirementId[] {
-  const conformance = read(out, 'conformance.json') as Conformance;
-  const traces = read(out, 'traceability.json') as readonly Trace[];
+  const conformance = readConformance(join(out, 'conformance.json'));
+  if (conformance === null) throw unreadable(out, 'conformance.json');
+  const traces = tracesIn(out);
   const tested = testPlaces();
   const failed = failedOf(conformance, traces, (id) => tested.has(id));
   const { verdict } = conformance;
@@ -43,10 +45,17 @@ export function failedOf(
   return [...new Set(wanted)];
 }
 
-function read(out: string, name: string): unknown {
+function tracesIn(out: string): readonly Trace[] {
+  const name = 'traceability.json';
   try {
-    return JSON.parse(readFileSync(join(out, name), 'utf8'));
+    const value: unknown = JSON.parse(readFileSync(join(out, name), 'utf8'));
+    if (Array.isArray(value)) return value as readonly Trace[];
   } catch {
-    throw new UsageError(`${out} holds no run that could be repeated: ${name} can't be read`);
+    // Told below, as any other file that tells nothing.
   }
+  throw unreadable(out, name);
+}
+
+function unreadable(out: string, name: string): UsageError {
+  return new UsageError(`${out} holds no run that could be repeated: ${name} can't be read`);
 }

@@ -1,10 +1,11 @@
 /** `assay compare OLD NEW`: which requirements changed their verdict from one run to another. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirements } from '../../generated/requirements.ts';
 import { comparisonOf, comparisonText } from '../../verdict/compare.ts';
 import type { Conformance } from '../../verdict/conformance.ts';
 import { isRequirement } from '../../fixtures/run-environment.ts';
+import { readConformance } from '../conformance-file.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
@@ -31,11 +32,7 @@ function inWords(id: string): string {
 function read(path: string): Conformance {
   const isFolder = existsSync(path) && statSync(path).isDirectory();
   const file = isFolder ? join(path, 'conformance.json') : path;
-  try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Conformance;
-    if (Array.isArray(read.requirements)) return read;
-  } catch {
-    // Told below, as any other file that is no report.
-  }
+  const report = readConformance(file);
+  if (report !== null) return report;
   throw new UsageError(`${file} is no report of a run: name its folder, or its conformance.json`);
 }

@@ -24,18 +24,29 @@ export const addRegrade: AddCommand = (assay, done) => {
       'Judge a stored run again; the same evidence has to give the same outcomes, and the reports have to say so.',
     )
     .action((dir: string) => {
-      const { evaluations, differences } = regrade(resolve(dir));
+      const { evaluations, differences } = judgeable(dir, regrade);
       const counted = differences.filter(({ kind }) => kind !== 'newer');
       process.stdout.write(`${evaluations} evaluations, ${differences.length} differ\n`);
       for (const one of differences.slice(0, SHOWN_MAX)) process.stdout.write(`${told(one)}\n`);
       const left = differences.length - SHOWN_MAX;
       if (left > 0) process.stdout.write(`and ${left} more\n`);
-      const reported = compareReports(resolve(dir));
+      const reported = judgeable(dir, compareReports);
       process.stdout.write(`${reportedLines(reported).join('\n')}\n`);
       const holds = counted.length === 0 && reported.differences.length === 0;
       done(holds ? exitCodes.good : exitCodes.violation);
     });
 };
+
+/** What somebody sends may hold anything: that it can't be judged is no fault of the suite. */
+function judgeable<T>(dir: string, work: (dir: string) => T): T {
+  try {
+    return work(resolve(dir));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+    throw new UsageError(`what stands in ${dir} can't be judged again (${why})`);
+  }
+}
 
 function reportedLines({ headline, differences }: Reported): string[] {
   if (differences.length === 0) return [headline, 'The reports say the same.'];

@@ -8,6 +8,8 @@ import { expect, test } from '@playwright/test';
 import { regrade } from '../../../cli/commands/regrade.ts';
 import { evidenceSha256 } from '../../../cli/evidence-digest.ts';
 import { compareReports } from '../../../cli/reported.ts';
+import { failedIn } from '../../../cli/rerun.ts';
+import { UsageError } from '../../../cli/usage-error.ts';
 import type { Conformance } from '../../../verdict/conformance.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -75,6 +77,29 @@ test('reports as the run left them say what the evidence says', () => {
   const { headline, differences } = compareReports(join(folder, 'run'));
   expect(headline).toBe('INDETERMINATE: Sample (sandbox), profile gate');
   expect(differences).toEqual([]);
+});
+
+const torn: readonly (readonly [file: string, text: string, status: number])[] = [
+  ['conformance.json', '{"verdict":"confor', 1],
+  ['conformance.json', '{"verdict":"conformant"}', 1],
+  ['target.json', 'null', 2],
+  ['evidence/preflight.ndjson', 'no entry\n', 2],
+];
+
+for (const [index, [file, text, status]] of torn.entries()) {
+  test(`${file} that says ${text.trim()} is no fault of the suite`, () => {
+    const copy = join(folder, `torn-${index}`);
+    cpSync(join(folder, 'run'), copy, { recursive: true });
+    writeFileSync(join(copy, file), text);
+    expect(assay('regrade', copy).status).toBe(status);
+  });
+}
+
+test('a folder whose reports say nothing is none that could be repeated', () => {
+  const copy = join(folder, 'unread');
+  cpSync(join(folder, 'run'), copy, { recursive: true });
+  writeFileSync(join(copy, 'traceability.json'), 'null');
+  expect(() => failedIn(copy)).toThrow(UsageError);
 });
 
 const edits: readonly (readonly [file: string, was: string, is: string, said: string])[] = [

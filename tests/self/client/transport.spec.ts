@@ -5,17 +5,25 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { createTransport, type WireRequest } from '../../../fixtures/client/transport.ts';
+import {
+  createTransport,
+  type Transport,
+  type WireRequest,
+} from '../../../fixtures/client/transport.ts';
 import { makeCertificate } from '../../../fixtures/webhooks/certificate.ts';
 import { startStub, type Stub, type StubAnswer } from '../stub-server.ts';
 
 const DEADLINE_MS = 400;
 const HEAD = `HTTP/1.1 200 OK\r\nx-slow: ${'x'.repeat(1000)}`;
 let stub: Stub | undefined;
-const transport = createTransport({
-  deadlineMs: DEADLINE_MS,
-  wireLimitBytes: 256 * 1024,
-  decodedLimitBytes: 512 * 1024,
+let transport: Transport;
+
+test.beforeAll(() => {
+  transport = createTransport({
+    deadlineMs: DEADLINE_MS,
+    wireLimitBytes: 256 * 1024,
+    decodedLimitBytes: 512 * 1024,
+  });
 });
 
 test.afterEach(async () => {

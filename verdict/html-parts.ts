@@ -58,7 +58,8 @@ th, td { text-align: left; vertical-align: baseline; padding: .35rem .6rem;
 thead th { vertical-align: bottom } td.n, th.n { text-align: right }
 a { color: var(--link) }
 details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; background: var(--well) }
-summary { padding: .6rem .8rem; cursor: pointer } summary .soft { display: block } details > div { padding: 0 .8rem .8rem }
+summary { padding: .6rem .8rem; cursor: pointer } summary .soft { display: -webkit-box; -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2; overflow: hidden } details > div { padding: 0 .8rem .8rem }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 pre { overflow-x: auto; padding: .6rem; background: var(--paper); border: 1px solid var(--line);
   border-radius: .3rem; font: .85rem/1.45 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap;

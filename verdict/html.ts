@@ -12,6 +12,7 @@ import { statusPicture } from './html-picture.ts';
 import { timePart } from './html-time.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { counted, headline, totals } from './text.ts';
+import { isSelected } from './run-verdict.ts';
 import type { RequirementResult } from './types.ts';
 
 export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpts): string {
@@ -128,7 +129,9 @@ function idsOf(one: Unjudged): Html {
   </details>`;
 }
 
-function requirementTable(results: readonly RequirementResult[]): Html {
+/** What was not asked for comes last: in a run of a few requirements it would bury them. */
+function requirementTable(all: readonly RequirementResult[]): Html {
+  const results = [...all.filter(isSelected), ...all.filter((one) => !isSelected(one))];
   return html`<div class="wide">
     <table class="rows">
       <thead>

@@ -103,6 +103,14 @@ test('words and verdicts are searched from the keyboard', async () => {
   await expect(rowOf(page, 'IDM-002')).toBeVisible();
 });
 
+test('what a run was not asked for comes last in the table', async () => {
+  const part = judge(entries, { catalogue, only: ['IDM-003'] });
+  const page = await browser.newPage();
+  await page.setContent(reportPage(part, facts, excerpts));
+  await expect(page.locator('tr[data-verdict]').first()).toContainText('IDM-003');
+  await expect(page.locator('tr[data-verdict]').last()).toContainText('not-selected');
+});
+
 test('a link from the table opens what was found, even where the search hides it', async () => {
   const { page } = await opened();
   await page.getByLabel('Find').fill('IDM-003');

@@ -11,6 +11,7 @@ import { controlKinds, situations } from '../../fixtures/target/situations.ts';
 import type { ControlName, SituationName, TargetFile } from '../../fixtures/target/types.ts';
 import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
+import { startHub } from '../../fixtures/webhooks/hub.ts';
 import { gapsOf, type Gap } from '../gaps.ts';
 import { exitCodes } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
@@ -21,14 +22,14 @@ export const addDoctor: AddCommand = (assay, done) => {
   assay
     .command('doctor')
     .argument('<file>', 'target file')
-    .description('Check a target file and reach its addresses; nothing is sent to them.')
+    .description('Check a target file and reach its addresses; nothing is sent to the platform.')
     .action(async (path: string) => {
       const target = loadTarget(path);
       const { shared } = target;
       await checkUsable(target);
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
-      const found = [...addressesOf(shared).map((one) => reached(one, shared)), receiving(shared)];
-      const faults = tell((await Promise.all(found)).filter((one) => one !== null));
+      const addresses = addressesOf(shared).map((one) => reached(one, shared));
+      const faults = tell([...(await Promise.all(addresses)), ...(await receiving(shared))]);
       const gaps = gapLines(gapsOf(createTargetView(shared), await loadTests()));
       process.stdout.write([...hints(shared), ...gaps].map((hint) => `note    ${hint}\n`).join(''));
       done(faults === 0 ? exitCodes.good : exitCodes.indeterminate);
@@ -47,14 +48,20 @@ function addressesOf({ addresses }: TargetFile): Address[] {
   return named.flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const]));
 }
 
-type Found = { readonly what: string; readonly fault: string | null };
+type Found = {
+  readonly what: string;
+  readonly fault: string | null;
+  /** It may be none where the platform looks from. */
+  readonly unsure?: boolean;
+};
 
 /** Answers how many of them are faults. */
 function tell(found: readonly Found[]): number {
-  for (const { what, fault } of found) {
-    process.stdout.write(fault === null ? `ok      ${what}\n` : `FAULT   ${what}: ${fault}\n`);
+  for (const { what, fault, unsure = false } of found) {
+    const mark = unsure ? 'UNSURE ' : 'FAULT  ';
+    process.stdout.write(fault === null ? `ok      ${what}\n` : `${mark} ${what}: ${fault}\n`);
   }
-  return found.filter(({ fault }) => fault !== null).length;
+  return found.filter(({ fault, unsure }) => fault !== null && unsure !== true).length;
 }
 
 async function reached([name, url]: Address, target: TargetFile): Promise<Found> {
@@ -62,10 +69,21 @@ async function reached([name, url]: Address, target: TargetFile): Promise<Found>
   return { what: `${name} ${url}`, fault };
 }
 
-async function receiving({ webhooks }: TargetFile): Promise<Found | null> {
-  if (webhooks === undefined) return null;
-  const { host, port } = webhooks.listen;
-  return { what: `webhooks.listen ${host} ${port}`, fault: await listen(webhooks.listen) };
+/** Whether deliveries can be waited for, and whether what goes to the public address comes there. */
+async function receiving({ webhooks }: TargetFile): Promise<Found[]> {
+  if (webhooks === undefined) return [];
+  const { listen: place, publicUrl } = webhooks;
+  const fault = await listen(place);
+  const found: Found[] = [{ what: `webhooks.listen ${place.host} ${place.port}`, fault }];
+  if (fault !== null || publicUrl === undefined) return found;
+  const hub = await startHub({ listen: place, publicUrl });
+  try {
+    const way = await hub.tryWay();
+    const what = `webhooks.publicUrl ${publicUrl}`;
+    return [...found, { what, fault: way?.text ?? null, unsure: way?.sure === false }];
+  } finally {
+    await hub.close();
+  }
 }
 
 /** Null when deliveries can be waited for there, else why not. */

@@ -83,6 +83,7 @@ function receiving(
       });
       return Promise.resolve(heldUpMs);
     },
+    wayFault: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   } as unknown as HubPort;
   const store = memoryStore();

@@ -1,6 +1,7 @@
 /** Where no delivery ever comes, tests end with that cause, and not each after its own wait. */
 import { expect, test } from '@playwright/test';
 import type { Platform } from '../../../fixtures/client/platform.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
 import { memoryStore } from '../../../fixtures/evidence/run-store.ts';
 import type { IdempotencyKey } from '../../../fixtures/kit.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
@@ -28,12 +29,13 @@ test('a few tests that waited for as long as one may wait in all are enough, not
 });
 
 /** Several tests of one worker, and what comes to its receiver. */
-function receiving() {
+function receiving(fault: string | null = null) {
   const log = createItemLog();
   const port = {
     publicUrl: 'https://receiver.test',
     read: (from: number) => log.read(from, 20),
     heldUpUntilMs: () => Promise.resolve(0),
+    wayFault: () => Promise.resolve(fault),
     close: () => Promise.resolve(),
   } as unknown as HubPort;
   const store = memoryStore();
@@ -69,7 +71,7 @@ function receiving() {
     });
   };
   const cause = () => noneCame({ webhooks: webhooksOf('z'), target });
-  return { feed, waiting, deliver, cause };
+  return { feed, waiting, deliver, cause, webhooksOf };
 }
 
 const afterAFew = async ({ waiting }: ReturnType<typeof receiving>): Promise<void> => {
@@ -103,4 +105,19 @@ test('whatever is delivered later lifts it: the next one waits its whole time ag
   expect((await coming)?.eventType).toBe('ACCOUNT_OPEN');
   expect(await run.waiting('e')).not.toBeNull();
   await run.feed.close();
+});
+
+test('where the way to the receiver is at fault, that is the cause, and nobody subscribes or waits', async () => {
+  const { feed, waiting, webhooksOf } = receiving('The tunnel loses them.');
+  const webhooks = webhooksOf('a');
+  for (const work of [
+    () => webhooks.callback(),
+    () => webhooks.subscribed('ACCOUNT_OPEN'),
+    () => waiting('a'),
+  ]) {
+    const error = await work().catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(Blocked);
+    expect(String(error)).toContain('The tunnel loses them.');
+  }
+  await feed.close();
 });

@@ -52,9 +52,10 @@ export type Written = {
 
 export function writeReports(options: ReportOptions): Written {
   const { out } = options.run;
-  const facts = factsOf(options);
   const reader = options.reader ?? createRunReader(out, options.target, passiveTable);
+  // The auditor writes evidence of its own while it is collected.
   const judged = judgeCollected(reader.collected(), contextOf(options));
+  const facts = factsOf(options);
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = readExcerpts(readRunStore(out), wanted);
   const text = verdictText(judged, facts, excerpts);

@@ -64,12 +64,13 @@ function mutantTable(rows: readonly MutantRow[]): Html {
       killedBy.join('; '),
     ],
   );
-  const names = ['', 'breaks', 'mutant', 'why', 'difficulty', 'kills', 'seen as', 'by'];
+  const names = ['result', 'breaks', 'mutant', 'why', 'difficulty', 'kills', 'seen as', 'by'];
   return html`<h2>Mutants</h2>
     ${table(names, cells)}`;
 }
 
 function table(names: readonly string[], rows: readonly (readonly string[])[]): Html {
+  if (rows.length === 0) return html`<p class="soft">None in this run.</p>`;
   return html`<div class="wide">
     <table>
       <thead>

@@ -56,6 +56,16 @@ bindings: {}
 vocabulary: {}
 `;
 
+test('what a certification says of its evidence is true at its end', () => {
+  const out = join(folder, 'certification');
+  const target = join(folder, 'target.yaml');
+  const only = ['--profile', 'certification', '--grep', 'TXN-001'];
+  assay('run', '--target', target, ...only, '--out', out);
+  const sha256 = evidenceSha256(out) ?? 'none';
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(sha256);
+  expect(compareReports(out).differences).toEqual([]);
+});
+
 test('a certification tells which evidence it is of, as common tools count it', () => {
   const evidence = join(folder, 'run', 'evidence');
   const one = spawnSync('bash', ['-c', 'LC_ALL=C sha256sum *.ndjson | sha256sum'], {

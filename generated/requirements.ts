@@ -2984,6 +2984,14 @@ export const requirements = {
     excluded:
       'An arrangement between operator and client before go-live; nothing of it shows on the interface.',
   },
+  'SUB-020': {
+    level: 'MUST',
+    text: 'The creation time of a subscription is when it was created.',
+    source: 'Resources and their fields / Subscription [created_timestamp]',
+    operations: ['createSubscription'],
+    capability: 'subscriptions',
+    severity: 'normal',
+  },
   'TRF-001': {
     level: 'MUST',
     text: 'A transfer moves nothing before it is accepted.',
@@ -3336,6 +3344,14 @@ export const requirements = {
     operations: ['listTransactions', 'getTransaction'],
     capability: 'transactions',
     severity: 'trivial',
+  },
+  'TXN-032': {
+    level: 'MUST',
+    text: 'The date of a transaction is when it was performed.',
+    source: 'Resources and their fields / Transaction [transaction_date]',
+    operations: ['listTransactions'],
+    capability: 'transactions',
+    severity: 'critical',
   },
   'VER-001': {
     level: 'MUST',
@@ -3690,6 +3706,14 @@ export const requirements = {
     operations: ['createSubscription'],
     capability: 'webhooks',
     severity: 'minor',
+  },
+  'WHK-028': {
+    level: 'MUST',
+    text: 'The date of an event is when it occurred.',
+    source: 'Events / Payload [event_date]',
+    operations: ['createSubscription'],
+    capability: 'webhooks',
+    severity: 'normal',
   },
 } as const satisfies Catalogue;
 

@@ -52,6 +52,7 @@ import { blindMoneyMutants } from './blind/money.ts';
 import { blindFifthMoneyMutants } from './blind/fifth-money.ts';
 import { blindFifthRecordsMutants } from './blind/fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
+import { momentMutants } from './moments.ts';
 import { blindSixthMoneyMutants } from './blind/sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
 import { blindSeventhRecordsMoreMutants } from './blind/seventh-records-more.ts';
@@ -299,6 +300,7 @@ const areas: readonly Mutants[] = [
   nearIdentifierMutants,
   corporateApplicationMutants,
   lostMemberMutants,
+  momentMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,4 +1,5 @@
 /** How answers look where the document says nothing of it: members, numbers, times, bytes. */
+import { randomInt, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Answer } from '../../reference/http/wire.ts';
 import { pause } from '../steps.ts';
@@ -17,6 +18,8 @@ function withExtras(value: unknown): unknown {
   const members = Object.entries(value).map(([name, member]) => [name, withExtras(member)]);
   return { x_version: 3, ...Object.fromEntries(members), '@odata.kind': null, notes: [{ a: [] }] };
 }
+
+const tookMs = (): number => randomInt(1, 1_000_000) / 1_000;
 
 const MONEY =
   /"(value|amount|fee|current_balance|available_balance|opening_balance|closing_balance)":(-?\d+)(\.\d+)?(?=[,}])/g;
@@ -62,6 +65,18 @@ export const answerVariants = {
       events: {
         payload: (context, id, emission) =>
           JSON.stringify(withExtras(JSON.parse(events.payload(context, id, emission)))),
+      },
+    }),
+  },
+  'each-answer-is-told-apart': {
+    freedom: 'members beside the record that differ from answer to answer: a request id, a time',
+    change: ({ wire }) => ({
+      wire: {
+        stringify: (context, body) =>
+          wire.stringify(
+            context,
+            isObject(body) ? { ...body, request_id: randomUUID(), took_ms: tookMs() } : body,
+          ),
       },
     }),
   },

@@ -8,6 +8,7 @@ import {
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
+  createdWhenTold,
   microsecondsKept,
   notToldAgain,
   shapeKept,
@@ -112,6 +113,17 @@ test(
     const list = [await platform.listSubscriptions({})];
 
     for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
+  },
+);
+
+test(
+  'a subscription tells when it was created',
+  contract('SUB-020', alone),
+  async ({ kit, check }) => {
+    const [type] = await quietTypes(kit, 1);
+    await using own = await subscribe(kit, type);
+
+    await check(createdWhenTold, { created: own.created });
   },
 );
 

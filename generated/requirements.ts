@@ -2991,6 +2991,7 @@ export const requirements = {
     operations: ['createSubscription'],
     capability: 'subscriptions',
     severity: 'normal',
+    decision: 'c39',
   },
   'TRF-001': {
     level: 'MUST',
@@ -3352,6 +3353,7 @@ export const requirements = {
     operations: ['listTransactions'],
     capability: 'transactions',
     severity: 'critical',
+    decision: 'c39',
   },
   'VER-001': {
     level: 'MUST',
@@ -3714,6 +3716,7 @@ export const requirements = {
     operations: ['createSubscription'],
     capability: 'webhooks',
     severity: 'normal',
+    decision: 'c39',
   },
 } as const satisfies Catalogue;
 

@@ -37,6 +37,20 @@ test('a wait longer than the deadline is not begun', async () => {
   expect(performance.now() - started).toBeLessThan(1500);
 });
 
+test('a date to come back at is told by the clock of whoever tells it', async () => {
+  let turn = 0;
+  const theirs = Date.parse('2019-03-04T05:06:07Z');
+  const { platform } = await start((asked, request, response) => {
+    turn += 1;
+    if (turn > 1) return ok(asked, request, response);
+    const at = (ms: number): string => new Date(theirs + ms).toUTCString();
+    json(response, 429, {}, { date: at(0), 'retry-after': at(60_000) });
+  });
+  const read = { path: { transfer_id: 't' } };
+  const late = await platform().getTransfer(read, { mayFail: true });
+  expect([late.answer?.status, turn]).toEqual([429, 1]);
+});
+
 test('503 is sent again only where that does no harm', async () => {
   const { platform, calls } = await start((_asked, _request, response) =>
     json(response, 503, {}, { 'retry-after': '0' }),

@@ -10,7 +10,7 @@ import { sampleTarget } from '../sample-target.ts';
 
 const judgeOf = (file: Partial<TargetFile> = {}): Judge => ({
   description: loadDescription(),
-  target: createTargetView(sampleTarget(file as Parameters<typeof sampleTarget>[0])),
+  target: createTargetView(sampleTarget(file)),
 });
 
 testSamples([moments], momentsSamples, judgeOf());

@@ -23,8 +23,8 @@ type Test = Pick<RegisteredTest, 'meta'>;
 export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
   const passive = new Set<string | undefined>(Object.values(passiveChecks));
   const groups = new Map<string, RequirementId[]>();
-  for (const [id, row] of Object.entries(requirements) as [RequirementId, CatalogueRow][]) {
-    if (passive.has(id) || !isJudged(target, id, row)) continue;
+  for (const id of judgedOf(target)) {
+    if (passive.has(id)) continue;
     const add = lackingOf(
       target,
       tests.filter(({ meta }) => meta.requirement === id),
@@ -34,6 +34,29 @@ export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
   return [...groups]
     .map(([add, ids]) => ({ add, requirements: ids }))
     .sort((a, b) => b.requirements.length - a.requirements.length);
+}
+
+/** Tests of what others judge all the same. */
+export type Thinned = { readonly add: string; readonly tests: number };
+
+/** What keeps some of a requirement's tests from judging, where others can. The most first. */
+export function thinnedBy(target: TargetView, tests: readonly Test[]): Thinned[] {
+  const judged = new Set(judgedOf(target));
+  const unjudged = new Set(gapsOf(target, tests).flatMap(({ requirements: ids }) => ids));
+  const counts = new Map<string, number>();
+  for (const { meta } of tests) {
+    if (!judged.has(meta.requirement) || unjudged.has(meta.requirement)) continue;
+    const add = addFor(target, meta.needs);
+    if (add !== null) counts.set(add, (counts.get(add) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([add, count]) => ({ add, tests: count }))
+    .sort((a, b) => b.tests - a.tests);
+}
+
+function judgedOf(target: TargetView): RequirementId[] {
+  const rows = Object.entries(requirements) as [RequirementId, CatalogueRow][];
+  return rows.filter(([id, row]) => isJudged(target, id, row)).map(([id]) => id);
 }
 
 function isJudged(target: TargetView, id: RequirementId, row: CatalogueRow): boolean {
@@ -47,14 +70,21 @@ function isJudged(target: TargetView, id: RequirementId, row: CatalogueRow): boo
 function lackingOf(target: TargetView, tests: readonly Test[]): string | null {
   const counts = new Map<string, number>();
   for (const { meta } of tests) {
-    try {
-      need(target, meta.needs);
-      return null;
-    } catch (error) {
-      if (!(error instanceof Untestable)) continue;
-      counts.set(error.add, (counts.get(error.add) ?? 0) + 1);
-    }
+    const add = addFor(target, meta.needs);
+    if (add === null) return null;
+    counts.set(add, (counts.get(add) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? null;
+}
+
+/** Null where all that is needed is there. */
+function addFor(target: TargetView, needs: Test['meta']['needs']): string | null {
+  try {
+    need(target, needs);
+    return null;
+  } catch (error) {
+    if (error instanceof Untestable) return error.add;
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ import type { ControlName, SituationName, TargetFile } from '../../fixtures/targ
 import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { startHub } from '../../fixtures/webhooks/hub.ts';
-import { gapsOf, type Gap } from '../gaps.ts';
+import { gapsOf, thinnedBy, type Gap, type Thinned } from '../gaps.ts';
 import { exitCodes } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
@@ -30,8 +30,13 @@ export const addDoctor: AddCommand = (assay, done) => {
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
       const addresses = addressesOf(shared).map((one) => reached(one, shared));
       const faults = tell([...(await Promise.all(addresses)), ...(await receiving(shared))]);
-      const gaps = gapLines(gapsOf(createTargetView(shared), await loadTests()));
-      process.stdout.write([...hints(shared), ...gaps].map((hint) => `note    ${hint}\n`).join(''));
+      const view = createTargetView(shared);
+      const tests = await loadTests();
+      const gaps = gapLines(gapsOf(view, tests));
+      const thinned = thinnedLines(thinnedBy(view, tests));
+      process.stdout.write(
+        [...hints(shared), ...thinned, ...gaps].map((hint) => `note    ${hint}\n`).join(''),
+      );
       done(faults === 0 ? exitCodes.good : exitCodes.indeterminate);
     });
 };
@@ -156,6 +161,19 @@ export function gapLines(gaps: readonly Gap[]): string[] {
   ];
 }
 
+/** Requests, controls and others are told by their names: see `hints`. */
+const TOLD = /^(?:requests|controls|webhooks|credentials):/;
+
+/** What is bound nowhere, and how many tests of what is judged all the same that costs. */
+export function thinnedLines(thinned: readonly Thinned[]): string[] {
+  const rest = thinned.filter(({ add }) => !TOLD.test(add));
+  if (rest.length === 0) return [];
+  return [
+    'more tests of what is judged can take part with:',
+    ...rest.map(({ add, tests }) => `  ${add}: ${tests} ${tests === 1 ? 'test' : 'tests'}`),
+  ];
+}
+
 /** What the file leaves out, and what that costs. */
 export function hints(file: TargetFile): string[] {
   const { addresses, credentials, webhooks, limits } = file;
@@ -187,7 +205,7 @@ export function hints(file: TargetFile): string[] {
 /** What each is for, and its placeholders, tells the schema. */
 function absent(section: string, names: readonly string[], cost: string): string[] {
   if (names.length === 0) return [];
-  const place = 'spec/target.schema.json tells what each is for';
+  const place = 'generated/target.md tells what each is for';
   return [`${section} has no ${names.join(', ')}: ${cost}; ${place}`];
 }
 

@@ -8,10 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { Need } from '../../../fixtures/kit.ts';
-import { createTargetView } from '../../../fixtures/target/view.ts';
-import type { RequirementId } from '../../../generated/requirements.ts';
-import { gapsOf } from '../../../cli/gaps.ts';
 import { explanation } from '../../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
@@ -184,27 +180,6 @@ test('the doctor tells by which other names links are taken for the platform’s
     'addresses.aliases has http://gateway.internal:8080: ' +
       'links to it are followed at baseUrl, nothing is sent to it',
   );
-});
-
-test('the doctor tells what no test can judge with a target file, and what to add', () => {
-  const test = (requirement: RequirementId, ...needs: Need[]) => ({
-    meta: { requirement, operation: 'getTransfer', effect: 'read', alone: false, needs } as const,
-  });
-  const tests = [
-    test('TRF-001', { request: 'createTransfer' }),
-    test('TRF-002', { request: 'createTransfer' }, { control: 'settle' }),
-    // One is enough.
-    test('TRF-003', { request: 'createTransfer' }),
-    test('TRF-003'),
-    // What is not offered is not missing.
-    test('EXC-001', { request: 'createExchange' }),
-  ];
-  const file = { ...sampleTarget(), capabilities: ['core', 'transfers'] as const, requests: {} };
-  const gaps = gapsOf(createTargetView(file), tests);
-  expect(gaps.map(({ requirements }) => requirements)).toEqual([['TRF-001', 'TRF-002']]);
-  const [first = '', second = ''] = gapLines(gaps);
-  expect(first).toBe("2 requirements can't be judged with this file, each for want of:");
-  expect(second).toMatch(/^ {2}requests: \{ createTransfer: .*: TRF-001, TRF-002$/);
 });
 
 test('the doctor tells whether the receiver can listen where the target file says', async () => {

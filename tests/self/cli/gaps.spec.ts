@@ -1,0 +1,52 @@
+/** What the doctor tells of tests that can't judge, or not all, with a target file. */
+import { expect, test } from '@playwright/test';
+import { gapLines, thinnedLines } from '../../../cli/commands/doctor.ts';
+import { gapsOf, thinnedBy } from '../../../cli/gaps.ts';
+import type { Need } from '../../../fixtures/kit.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import type { RequirementId } from '../../../generated/requirements.ts';
+import { sampleTarget } from '../sample-target.ts';
+
+const judging = (requirement: RequirementId, ...needs: Need[]) => ({
+  meta: { requirement, operation: 'getTransfer', effect: 'read', alone: false, needs } as const,
+});
+
+test('the doctor tells what no test can judge with a target file, and what to add', () => {
+  const tests = [
+    judging('TRF-001', { request: 'createTransfer' }),
+    judging('TRF-002', { request: 'createTransfer' }, { control: 'settle' }),
+    // One is enough.
+    judging('TRF-003', { request: 'createTransfer' }),
+    judging('TRF-003'),
+    // What is not offered is not missing.
+    judging('EXC-001', { request: 'createExchange' }),
+  ];
+  const file = { ...sampleTarget(), capabilities: ['core', 'transfers'] as const, requests: {} };
+  const gaps = gapsOf(createTargetView(file), tests);
+  expect(gaps.map(({ requirements }) => requirements)).toEqual([['TRF-001', 'TRF-002']]);
+  const [first = '', second = ''] = gapLines(gaps);
+  expect(first).toBe("2 requirements can't be judged with this file, each for want of:");
+  expect(second).toMatch(/^ {2}requests: \{ createTransfer: .*: TRF-001, TRF-002$/);
+});
+
+test('the doctor tells what keeps some of the tests of a requirement from judging', () => {
+  const individual = { binding: 'individual', of: 'getCustomer' } as const;
+  const tests = [
+    judging('TRF-001'),
+    judging('TRF-001', individual),
+    judging('TRF-002', individual),
+    judging('TRF-002'),
+    judging('TRF-003', { request: 'createTransfer' }),
+    judging('TRF-003'),
+    // Nothing else judges this one: that is told above all.
+    judging('TRF-004', individual),
+    judging('EXC-001', individual),
+    judging('EXC-001'),
+  ];
+  const file = { ...sampleTarget(), capabilities: ['core', 'transfers'] as const, requests: {} };
+  const lines = thinnedLines(thinnedBy(createTargetView(file), tests));
+  expect(lines).toEqual([
+    'more tests of what is judged can take part with:',
+    expect.stringMatching(/^ {2}bindings: \{ getCustomer: \{ individual: .*: 2 tests$/),
+  ]);
+});

@@ -11,7 +11,7 @@ import { expect, test } from '@playwright/test';
 import { explanation } from '../../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
-import { gapLines, hints, listen, reach } from '../../../cli/commands/doctor.ts';
+import { hints, listen, reach } from '../../../cli/commands/doctor.ts';
 import { openReceiver } from '../https-receiver.ts';
 import { sampleTarget } from '../sample-target.ts';
 

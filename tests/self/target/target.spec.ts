@@ -9,25 +9,7 @@ import { claimNames } from '../../../fixtures/target/meaning.ts';
 import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
 import { controlNames, situationNames } from '../../../fixtures/target/situations.ts';
 import { parseSource } from '../../../fixtures/target/source.ts';
-
-const MINIMAL = `
-name: Sample
-apiVersion: 1.1.2
-environment: sandbox
-addresses:
-  baseUrl: https://api.example.com
-  tokenUrl: https://auth.example.com/v1/token
-credentials:
-  primary:
-    clientId: one
-    clientSecret: \${env:SECRET}
-    scopes: [transfers:write]
-capabilities: [core]
-assets:
-  primary: { id: USD, kind: fiat, scale: 2 }
-money: { amounts: number }
-`.trimStart();
-const environment = { SECRET: 'a-secret-of-the-tests', ADDRESS: 'https://api.example.com' };
+import { and, environment, MINIMAL, with_ } from './minimal.ts';
 
 function problemsOf(text: string): readonly string[] {
   try {
@@ -38,9 +20,6 @@ function problemsOf(text: string): readonly string[] {
   }
   return [];
 }
-
-const with_ = (old: string, replacement: string) => MINIMAL.replace(old, replacement);
-const and = (more: string) => MINIMAL + more;
 
 /** One wrong file for each kind of fault, and all that is said of it. */
 const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -179,24 +158,6 @@ test.describe('a right target file', () => {
       webhookWaitMs: 15_000,
     });
     expect([file.claims, file.requests, file.controls]).toEqual([[], {}, {}]);
-  });
-
-  test('keeps secrets out of what is shared, and registers them', () => {
-    const secrets: string[] = [];
-    const text =
-      with_('https://api.example.com', '${env:ADDRESS}') +
-      "controls:\n  settle:\n    url: https://x.example/{{record}}\n    headers: { authorization: 'Bearer ${env:SECRET}' }\n    scope: account";
-    const { file, shared } = targetOf(parseSource('t.yaml', text), {
-      environment,
-      registerSecret: (secret) => secrets.push(secret),
-    });
-    expect(secrets).toEqual([environment.SECRET]);
-    expect(file.credentials.primary.clientSecret).toBe(environment.SECRET);
-    expect(file.controls.settle?.headers).toEqual({
-      authorization: `Bearer ${environment.SECRET}`,
-    });
-    expect(shared.addresses.baseUrl).toBe(environment.ADDRESS);
-    expect(JSON.stringify(shared)).not.toContain(environment.SECRET);
   });
 
   test('may be JSON', () => {

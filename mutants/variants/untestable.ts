@@ -16,7 +16,7 @@ export function rows(
 export const withoutWebhooks = [
   'EVT 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19',
   'SUB 10 12',
-  'WHK 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18',
+  'WHK 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 28',
 ] as const;
 
 /** All that is judged by balances. */

@@ -1,5 +1,4 @@
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { contract, performedWhenTold, test } from '../../../fixtures/test.ts';
 
@@ -11,7 +10,10 @@ for (const kind of kinds) {
     contract('TXN-032', {
       operation: 'listTransactions',
       effect: 'irreversible',
-      needs: movementNeeds(kind),
+      needs: [
+        { request: movements[kind].situation },
+        { binding: 'id', of: movements[kind].create },
+      ],
     }),
     async ({ kit, given, check }) => {
       const movement = await given.movement(kind);

@@ -2,7 +2,7 @@
 import { passiveChecks } from '../fixtures/checks/passive/index.ts';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
-import { Untestable } from '../fixtures/errors.ts';
+import { AssayError, Untestable } from '../fixtures/errors.ts';
 import { need } from '../fixtures/given/need.ts';
 import { lackOf } from '../fixtures/target/lacks.ts';
 import type { TargetView } from '../fixtures/target/types.ts';
@@ -47,7 +47,7 @@ export function thinnedBy(target: TargetView, tests: readonly Test[]): Thinned[]
   for (const { meta } of tests) {
     if (!judged.has(meta.requirement) || unjudged.has(meta.requirement)) continue;
     const add = addFor(target, meta.needs);
-    if (add !== null) counts.set(add, (counts.get(add) ?? 0) + 1);
+    if (typeof add === 'string') counts.set(add, (counts.get(add) ?? 0) + 1);
   }
   return [...counts]
     .map(([add, count]) => ({ add, tests: count }))
@@ -72,19 +72,20 @@ function lackingOf(target: TargetView, tests: readonly Test[]): string | null {
   for (const { meta } of tests) {
     const add = addFor(target, meta.needs);
     if (add === null) return null;
-    counts.set(add, (counts.get(add) ?? 0) + 1);
+    if (add !== undefined) counts.set(add, (counts.get(add) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? null;
 }
 
-/** Null where all that is needed is there. */
-function addFor(target: TargetView, needs: Test['meta']['needs']): string | null {
+/** Null where all that is needed is there, undefined where no line of the file would bring it. */
+function addFor(target: TargetView, needs: Test['meta']['needs']): string | null | undefined {
   try {
     need(target, needs);
     return null;
   } catch (error) {
     if (error instanceof Untestable) return error.add;
+    if (error instanceof AssayError) return undefined;
     throw error;
   }
 }

@@ -38,6 +38,8 @@ test('the doctor tells what keeps some of the tests of a requirement from judgin
     judging('TRF-002'),
     judging('TRF-003', { request: 'createTransfer' }),
     judging('TRF-003'),
+    // No line brings what is not offered.
+    judging('TRF-003', { request: 'createExchange' }),
     // Nothing else judges this one: that is told above all.
     judging('TRF-004', individual),
     judging('EXC-001', individual),

@@ -226,8 +226,6 @@ export const partyVariants = {
   },
   'changes-verify-counterparties': {
     freedom: 'when a counterparty is verified: here at once where it is changed',
-    // What needs several changes before the approval gets one.
-    thin: true,
     change: ({ counterparties, records }) => ({
       counterparties: {
         update(context, call) {

@@ -39,10 +39,14 @@ export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
 /** Tests of what others judge all the same. */
 export type Thinned = { readonly add: string; readonly tests: number };
 
-/** What keeps some of a requirement's tests from judging, where others can. The most first. */
-export function thinnedBy(target: TargetView, tests: readonly Test[]): Thinned[] {
+/** What keeps some of a requirement's tests from judging, where others can: beside `gaps`. The most first. */
+export function thinnedBy(
+  target: TargetView,
+  tests: readonly Test[],
+  gaps: readonly Gap[],
+): Thinned[] {
   const judged = new Set(judgedOf(target));
-  const unjudged = new Set(gapsOf(target, tests).flatMap(({ requirements: ids }) => ids));
+  const unjudged = new Set(gaps.flatMap(({ requirements: ids }) => ids));
   const counts = new Map<string, number>();
   for (const { meta } of tests) {
     if (!judged.has(meta.requirement) || unjudged.has(meta.requirement)) continue;

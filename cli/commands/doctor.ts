@@ -32,10 +32,12 @@ export const addDoctor: AddCommand = (assay, done) => {
       const faults = tell([...(await Promise.all(addresses)), ...(await receiving(shared))]);
       const view = createTargetView(shared);
       const tests = await loadTests();
-      const gaps = gapLines(gapsOf(view, tests));
-      const thinned = thinnedLines(thinnedBy(view, tests));
+      const gaps = gapsOf(view, tests);
+      const thinned = thinnedLines(thinnedBy(view, tests, gaps));
       process.stdout.write(
-        [...hints(shared), ...thinned, ...gaps].map((hint) => `note    ${hint}\n`).join(''),
+        [...hints(shared), ...thinned, ...gapLines(gaps)]
+          .map((hint) => `note    ${hint}\n`)
+          .join(''),
       );
       done(faults === 0 ? exitCodes.good : exitCodes.indeterminate);
     });

@@ -1,8 +1,10 @@
 /** The catalogue as a page to read: what is judged, how firmly, and where the document says so. */
 import type { CatalogueRow, Level } from '../../../fixtures/catalogue-types.ts';
+import { table } from './markdown.ts';
 
 type Rows = readonly (readonly [id: string, row: CatalogueRow])[];
 
+const HEAD = ['id', 'level', 'what it says', 'where the document says it'];
 const LEVELS: readonly Level[] = ['MUST', 'SHOULD', 'CLAIM', 'OBSERVE'];
 
 /** `rows` in the order of their ids; an area has the first three letters of them. */
@@ -29,17 +31,8 @@ function byName([, one]: readonly [string, string], [, other]: readonly [string,
 
 function area(letters: string, name: string, rows: Rows): string[] {
   const own = rows.filter(([id]) => id.startsWith(letters));
-  return [`## ${name.charAt(0).toUpperCase()}${name.slice(1)}`, table(own)];
-}
-
-function table(rows: Rows): string {
-  const cells = (all: readonly string[]): string =>
-    `| ${all.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [
-    cells(['id', 'level', 'what it says', 'where the document says it']),
-    cells(['---', '---', '---', '---']),
-    ...rows.map(([id, row]) => cells([id, levelOf(row), textOf(row), sourceOf(row)])),
-  ].join('\n');
+  const lines = own.map(([id, row]) => [id, levelOf(row), textOf(row), sourceOf(row)]);
+  return [`## ${name.charAt(0).toUpperCase()}${name.slice(1)}`, table(HEAD, lines)];
 }
 
 function levelOf({ level, excluded }: CatalogueRow): string {

@@ -1,9 +1,9 @@
 /** All that a target file can say, as a page to read: made from its schema and the embedded platform's file. */
 import { isObject } from '../../../fixtures/json.ts';
+import { table, type Row } from './markdown.ts';
 import type { CatalogueFiles } from './requirements.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
-type Row = readonly string[];
 
 const EXAMPLE_MAX = 110;
 
@@ -130,12 +130,6 @@ function exampleOf(example: unknown): string {
   if (example === undefined) return '';
   const text = JSON.stringify(example);
   return text.length > EXAMPLE_MAX ? '' : code(text);
-}
-
-function table(head: Row, rows: readonly Row[]): string {
-  const line = (cells: Row): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 function code(text: string): string {

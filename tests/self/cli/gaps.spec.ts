@@ -46,7 +46,8 @@ test('the doctor tells what keeps some of the tests of a requirement from judgin
     judging('EXC-001'),
   ];
   const file = { ...sampleTarget(), capabilities: ['core', 'transfers'] as const, requests: {} };
-  const lines = thinnedLines(thinnedBy(createTargetView(file), tests));
+  const view = createTargetView(file);
+  const lines = thinnedLines(thinnedBy(view, tests, gapsOf(view, tests)));
   expect(lines).toEqual([
     'more tests of what is judged can take part with:',
     expect.stringMatching(/^ {2}bindings: \{ getCustomer: \{ individual: .*: 2 tests$/),

@@ -7,7 +7,7 @@ import {
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
-import { sameAs, uploadWanted } from '../../../fixtures/given/people/uploads.ts';
+import { givenBack, sameAs, uploadWanted } from '../../../fixtures/given/people/uploads.ts';
 import { contract, downloadHolds, test, type Kit } from '../../../fixtures/test.ts';
 
 const stages = [
@@ -32,7 +32,7 @@ for (const { words, reach } of stages) {
         paperNeed('individualDocument'),
       ],
     }),
-    async ({ kit, platform, given, quiet, check }) => {
+    async ({ kit, given, check }) => {
       const application = await startApplication(kit, 'CORPORATION');
       await completeApplication(kit, application);
       const uploaded = await uploadWanted(kit, application.id);
@@ -40,17 +40,9 @@ for (const { words, reach } of stages) {
         given.giveUp(new NotApplicable('a complete application asks for no document'));
       }
       await reach(kit, application.id);
-      const downloads = await quiet(() =>
-        Promise.all(
-          uploaded.map(({ document }) =>
-            platform.downloadDocument({ path: { document_id: document } }),
-          ),
-        ),
-      );
 
-      for (const [index, { bytes }] of uploaded.entries()) {
-        const download = downloads[index];
-        if (download !== undefined) await check(downloadHolds, { download }, sameAs(bytes));
+      for (const { download, bytes } of await givenBack(kit, uploaded)) {
+        await check(downloadHolds, { download }, sameAs(bytes));
       }
     },
   );

@@ -11,6 +11,7 @@ import {
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
   downloadOf,
+  givenBack,
   sameAs,
   upload,
   uploadWanted,
@@ -184,7 +185,7 @@ test(
       paperNeed('individualDocument'),
     ],
   }),
-  async ({ kit, platform, unique, given, quiet, check }) => {
+  async ({ kit, unique, given, check }) => {
     const { path } = await withCorporateIndividual(kit);
     await untilAsked(kit, path.application_id);
     const first = await uploadWanted(kit, path.application_id);
@@ -194,17 +195,9 @@ test(
       given.giveUp(new NotApplicable('no document is asked for of a second individual'));
     }
     const uploaded = [...first, ...later];
-    const downloads = await quiet(() =>
-      Promise.all(
-        uploaded.map(({ document }) =>
-          platform.downloadDocument({ path: { document_id: document } }),
-        ),
-      ),
-    );
 
-    for (const [index, { bytes }] of uploaded.entries()) {
-      const download = downloads[index];
-      if (download !== undefined) await check(downloadHolds, { download }, sameAs(bytes));
+    for (const { download, bytes } of await givenBack(kit, uploaded)) {
+      await check(downloadHolds, { download }, sameAs(bytes));
     }
   },
 );

@@ -10,9 +10,18 @@ type Scope = ControlTemplate['scope'];
 /** Ends as the runner says; a body that throws is a fault of the harness. */
 export function sessionWith(
   release: () => Promise<void> = () => Promise.resolve(),
-  { clock = 'target', rates = 'target' }: { clock?: Scope; rates?: Scope } = {},
+  {
+    clock = 'target',
+    rates = 'target',
+    funds = true,
+    waitedMs = () => 0,
+  }: { clock?: Scope; rates?: Scope; funds?: boolean; waitedMs?: () => number } = {},
 ): Session {
-  const controls = { advanceClock: { scope: clock }, setRate: { scope: rates } };
+  const controls = {
+    advanceClock: { scope: clock },
+    setRate: { scope: rates },
+    ...(funds && { simulateDeposit: { scope: 'account' } }),
+  };
   const target = { file: { webhooks: {}, controls } };
   const kit = { target, webhooks: { release } };
   return {
@@ -20,6 +29,7 @@ export function sessionWith(
     begin: ({ testId, attempt }: { testId: string; attempt: number }) => ({
       kit: { kit } as unknown as TestKit,
       over: null,
+      waitedMs,
       end: ({ end, error }: AttemptResult) =>
         ({ testId, attempt, end: endOf(end, error) }) as TestRecord,
     }),

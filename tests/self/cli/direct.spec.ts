@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { shuffled } from '../../../fixtures/direct/order.ts';
@@ -46,6 +47,13 @@ test('when eight tests failed in every attempt the others are tried once', async
 test('a test that never ends is given up after its time', async () => {
   const [record] = await runDirect(session, [made('hangs', never)], { ...options, timeoutMs: 20 });
   expect(record?.end).toBe('environment');
+});
+
+test('what a test waits for others is no time of its own, but has its bounds', async () => {
+  const waits = sessionWith(undefined, { waitedMs: () => Infinity });
+  const tests = [made('slow', () => sleep(60)), made('hangs', never)];
+  const records = await runDirect(waits, tests, { ...options, timeoutMs: 20 });
+  expect(records.map(({ end }) => end)).toEqual(['done', 'environment']);
 });
 
 test('an interruption ends what is in flight and starts nothing more', async () => {

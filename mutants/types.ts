@@ -57,6 +57,8 @@ export type Variant = {
   readonly targetPath?: string;
   /** Requirements that can't be tested on it, each with the reason. */
   readonly untestable?: Readonly<Partial<Record<RequirementId, string>>>;
+  /** Tests that come to no judgement on it, by title, each with the reason. */
+  readonly silent?: Readonly<Record<string, string>>;
   /**
    * Its target file says less, or it refuses what a test needs: neither such tests are missed, nor
    * such rows of the others; but each requirement that is not declared is judged, and by each test that can run.

@@ -20,23 +20,29 @@ const KEPT_MIN = 0.9;
  * in which the platform happens to rest. A thin target file leaves out tests, and rows of those
  * that go through a table: of the tests that can run all the same each has to judge what it judges
  * on the reference, however often, but for what is judged by the way, as lists may then be empty, and
- * for random tests: what chance brings to light hangs on what there is to choose from.
+ * for random tests: what chance brings to light hangs on what there is to choose from. What is declared
+ * silent has to be so.
  */
 export function lossesOf(
   run: VariantRun,
   baseline: VariantRun,
-  { untestable = {}, thin = false }: Pick<Variant, 'untestable' | 'thin'>,
+  { untestable = {}, silent = {}, thin = false }: Pick<Variant, 'untestable' | 'silent' | 'thin'>,
 ): string[] {
+  const quiet = Object.keys(silent);
+  const isQuiet = (test: string): boolean => quiet.some((title) => test.endsWith(` › ${title}`));
   const missing = new Set(thin ? run.untested : []);
   const countedIn = (of: VariantRun, requirement: string): ReadonlyMap<string, number> =>
     new Map(
       Object.entries(of.judgements[requirement] ?? {})
         .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
+        .filter(([test]) => !isQuiet(test))
         .filter(([test]) => test.startsWith(requirement) || isForetold(test, requirement, thin))
         .filter(([test]) => !(run.fixedOnly || thin) || !isRandom(test))
         .map(([test, times]) => [test, thin ? 1 : times]),
     );
-  return baseline.passed.flatMap((requirement) => {
+  const spoken = quiet.filter((title) => judgesOwn(run, title));
+  const stale = spoken.map((title) => `nothing: "${title}" is declared silent, and judges`);
+  const losses = baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];
     const [before, now] = [countedIn(baseline, requirement), countedIn(run, requirement)];
     if (run.fixedOnly && sumOf(before) === 0) return [];
@@ -48,6 +54,14 @@ export function lossesOf(
     const left = `${sumOf(now)} of ${sumOf(before)} ${what} are left`;
     return [`${requirement} (seed ${run.seed}): ${left}; ${fewerIn(before, now)}`];
   });
+  return [...losses, ...stale];
+}
+
+/** Whether a test judges what it is for. */
+function judgesOwn({ judgements }: VariantRun, title: string): boolean {
+  return Object.entries(judgements).some(([requirement, tests]) =>
+    Object.keys(tests).some((test) => test.startsWith(requirement) && test.endsWith(` › ${title}`)),
+  );
 }
 
 function sumOf(counted: ReadonlyMap<string, number>): number {

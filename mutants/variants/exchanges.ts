@@ -46,6 +46,10 @@ export const exchangeVariants = {
     freedom: 'that an exchange is debited at its fill, and credited at its settlement, days later',
     thin: true,
     untestable: rows(['EVT 19', 'EXC 5 7'], 'no exchange is settled'),
+    silent: {
+      'the pending debit of a market exchange lowers the available balance, and not the current one':
+        'its debit is posted with its fill',
+    },
     target: { controls: { settle: null } },
     change: debitedAtTheFill,
   },

@@ -226,6 +226,10 @@ export const partyVariants = {
   },
   'changes-verify-counterparties': {
     freedom: 'when a counterparty is verified: here at once where it is changed',
+    silent: {
+      'a change of a counterparty before its approval is told by it, whatever came before':
+        'each change is an approval as well, after which less may be changed',
+    },
     change: ({ counterparties, records }) => ({
       counterparties: {
         update(context, call) {

@@ -73,7 +73,14 @@ async function listedByStatus(later: Kit, account_id: string): Promise<void> {
   const { platform, given, check } = later;
   const walk = (query: object): Promise<Walk> =>
     pagesOf(later, 'listTransactions', { query: { account_id, ...query } });
-  const all = (await walk({})).pages.flatMap(objectsOf);
+  const itemsOf = ({ pages }: Walk) => pages.flatMap(objectsOf);
+  // The receipt and what is held of it; lists may follow.
+  const all = itemsOf(
+    await given.until(
+      () => walk({}),
+      (read) => itemsOf(read).length > 1,
+    ),
+  );
   if (all.length === 0) given.giveUp(new Blocked('set-up:transactions', 'none is there'));
   for (const { id, transaction_status } of all) {
     const { pages, complete } = await given.until(

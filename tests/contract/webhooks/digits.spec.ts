@@ -1,6 +1,8 @@
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { payloadOf } from '../../../fixtures/evidence/json-of.ts';
+import { at } from '../../../fixtures/json.ts';
 import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -80,11 +82,8 @@ test(
   async ({ given, webhooks, check }) => {
     const { url } = await webhooks.subscribed('TRANSACTION_POSTED');
     const [account] = await given.accounts({ balance: '0.1', asset: 'crypto' });
-    // By its text, as it need not be one that can be read.
-    const delivery = await webhooks.delivery(
-      (one) => one.body.includes(JSON.stringify(account.id)),
-      url,
-    );
+    // By its text as well, as it need not be one that can be read.
+    const delivery = await webhooks.delivery((one) => names(one, account.id), url);
     if (delivery === null) {
       return given.giveUp(new NotApplicable('no delivery names the account of the funds'));
     }
@@ -92,6 +91,11 @@ test(
     await check(deliveryIsJsonPost, { delivery });
   },
 );
+
+function names(delivery: Delivery, id: string): boolean {
+  const told = at(payloadOf(delivery), '/event_data/account_id');
+  return told === id || delivery.body.includes(JSON.stringify(id));
+}
 
 /** As many digits as may be sent of an asset that has no fractions. */
 function wholeDigits(file: TargetFile, asset: AssetRole): string {

@@ -42,6 +42,19 @@ test('what is judged no more, or less often by more than a tenth, is lost', () =
   ]);
 });
 
+test('of a test that is declared silent nothing is missed, as long as it is', () => {
+  const silent = { 'b c': 'the platform leaves nothing to judge' };
+  const counted = (tests: Record<string, number>) =>
+    run({ passed: ['ERR-007'], judgements: { 'ERR-007': tests } });
+  const before = counted({ 'ERR-007 a › b c': 5, 'ERR-007 a › b': 5, 'ERR-004 a › b c': 9 });
+  const now = counted({ 'ERR-007 a › b': 5, 'ERR-004 a › b c': 2 });
+  expect(lossesOf(now, before, { silent })).toEqual([]);
+  expect(lossesOf(now, before, {})).toHaveLength(1);
+  expect(lossesOf(before, before, { silent })).toEqual([
+    'nothing: "b c" is declared silent, and judges',
+  ]);
+});
+
 test('of the tests that judge less often a few are named', () => {
   const many = (times: number): VariantRun['judgements'] => ({
     'ERR-007': Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`ERR-007 ${at}`, times])),

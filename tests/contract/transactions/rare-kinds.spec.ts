@@ -13,6 +13,7 @@ import {
   recorded,
   recordedEnd,
   recordedMovement,
+  untilNothingHeld,
 } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, idsOf, recordedAs, test } from '../../../fixtures/test.ts';
@@ -82,6 +83,7 @@ test(
       const readings = await recorded(kit, accounts, act, isOfType('FEE'));
 
       await check(recordedAs, readings, { types: ['FEE'], of: `the fee of the ${turn} of two` });
+      await untilNothingHeld(kit, accounts[0]);
     }
   },
 );

@@ -6,6 +6,7 @@ import {
 } from '../../../fixtures/given/people/corporate-owner.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { untilNothingHeld } from '../../../fixtures/given/movements/recorded.ts';
 import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
 import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
@@ -69,5 +70,6 @@ async function afterAReturn(kit: Kit): Promise<Movement> {
   const accounts = await kit.given.accounts({ balance: '250.00' });
   const first = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first');
   await returned(kit, first);
+  await untilNothingHeld(kit, accounts[0]);
   return movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
 }

@@ -63,3 +63,49 @@ test('tokens that end again and again are no longer made anew', async () => {
   }
   expect(statuses).toEqual([200, 200, 200, 200, 401]);
 });
+
+/** A platform whose tokens are good only so long after they were given, and that may refuse slowly. */
+async function startLate(lateMs: number, refusedAfterMs: (url: string) => number = () => 0) {
+  const givenMs = new Map<string, number>();
+  const token: StubAnswer = (_asked, _request, response) => {
+    const access_token = `${TOKEN}-${givenMs.size}`;
+    givenMs.set(access_token, Date.now());
+    json(response, 200, { token_type: 'Bearer', expires_in: 3600, scope: '', access_token });
+  };
+  const answer: StubAnswer = ({ url, headers }, _request, response) => {
+    const since = givenMs.get(headers.authorization?.replace('Bearer ', '') ?? '');
+    const isGood = since !== undefined && Date.now() - since >= lateMs;
+    if (isGood) json(response, 200, {});
+    else setTimeout(() => json(response, 401, {}), refusedAfterMs(url));
+  };
+  return start(answer, { token });
+}
+
+test('a token that is good a moment later only is waited for', async () => {
+  const { platform } = await startLate(250);
+  const api = platform();
+  const all = await Promise.all([api.getTransfer(ask), api.createTransfer({ body: {} })]);
+  expect(all.map(({ answer }) => answer?.status)).toEqual([200, 200]);
+});
+
+test('a refusal of a new token that comes after others were taken is tried again', async () => {
+  const { platform } = await startLate(50, (url) => (url.startsWith('/v1/transfers/') ? 400 : 0));
+  const api = platform();
+  const all = await Promise.all([api.getTransfer(ask), api.createTransfer({ body: {} })]);
+  expect(all.map(({ answer }) => answer?.status)).toEqual([200, 200]);
+});
+
+test('what is to be refused is sent once, also with a new token', async () => {
+  const { platform, calls } = await startLate(250);
+  const { answer } = await platform().call('getTransfer', ask, { intent: 'unauthorized' });
+  expect(answer?.status).toBe(401);
+  expect(calls()).toHaveLength(1);
+});
+
+test('a token that was taken once is not taken for a new one', async () => {
+  const { platform, calls } = await startEnding((url) => url === '/v1/accounts/deposits');
+  const api = platform();
+  await api.getTransfer(ask);
+  await api.call('listAccounts', {});
+  expect(calls().filter(({ url }) => url === '/v1/accounts/deposits')).toHaveLength(1);
+});

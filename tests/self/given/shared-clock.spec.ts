@@ -11,10 +11,10 @@ function clockOf() {
   const begin = (name: string) => {
     const place = shared.place();
     place.enter();
-    const letGoBy = (seconds: number, hasMoved = true) =>
+    const letGoBy = (seconds: number, hasMoved: boolean | null = true) =>
       place.letGoBy(seconds, (left) => {
         moved.push(`${name} ${left}`);
-        if (hasMoved) nowSeconds += left;
+        if (hasMoved === true) nowSeconds += left;
         return Promise.resolve({
           exchange: { id: `${name}-${moved.length}` } as Exchange,
           hasMoved,
@@ -87,6 +87,19 @@ test('a clock that did not move wakes nobody else, who asks for all of it', asyn
   one.leave();
   expect((await gone).moves).toHaveLength(1);
   expect(moved).toEqual(['one 60', 'other 60']);
+});
+
+test('where nobody knows whether the clock moved all that wait for it give up', async () => {
+  const { begin, moved } = clockOf();
+  const [one, other, next] = [begin('one'), begin('other'), begin('next')];
+  const [lost, unknown] = [one.letGoBy(60, null), other.letGoBy(90)];
+  const refused = expect(unknown).rejects.toThrow('what its control answered was lost');
+  next.leave();
+  expect(await lost).toMatchObject({ moves: [], exchange: { id: 'one-1' } });
+  await refused;
+  one.leave();
+  await other.letGoBy(90);
+  expect(moved).toEqual(['one 60', 'other 90']);
 });
 
 test('who waits for what another one makes lets the clock move for that', async () => {

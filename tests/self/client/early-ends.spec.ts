@@ -109,3 +109,17 @@ test('a token that was taken once is not taken for a new one', async () => {
   await api.call('listAccounts', {});
   expect(calls().filter(({ url }) => url === '/v1/accounts/deposits')).toHaveLength(1);
 });
+
+test('a token that a test fetches itself is waited for as well, until it was taken once', async () => {
+  const { platform, calls } = await startLate(250);
+  const api = platform();
+  const { answer } = await api.createToken({ query: { grant_type: 'client_credentials' } });
+  const { access_token: token } = JSON.parse(answer?.body ?? '{}') as { access_token: string };
+  const options = { as: 'none', headers: { authorization: `Bearer ${token}` } } as const;
+  const taken = await api.call('getTransfer', ask, options);
+  expect(taken.answer?.status).toBe(200);
+  const sent = calls().length;
+  const other = { ...options, headers: { authorization: `Bearer ${token}-9` } };
+  expect((await api.call('getTransfer', ask, other)).answer?.status).toBe(401);
+  expect(calls()).toHaveLength(sent + 1);
+});

@@ -65,7 +65,11 @@ test('tokens that end again and again are no longer made anew', async () => {
 });
 
 /** A platform whose tokens are good only so long after they were given, and that may refuse slowly. */
-async function startLate(lateMs: number, refusedAfterMs: (url: string) => number = () => 0) {
+async function startLate(
+  lateMs: number,
+  refusedAfterMs: (url: string) => number = () => 0,
+  isElsewhere: (url: string) => boolean = () => false,
+) {
   const givenMs = new Map<string, number>();
   const token: StubAnswer = (_asked, _request, response) => {
     const access_token = `${TOKEN}-${givenMs.size}`;
@@ -75,7 +79,8 @@ async function startLate(lateMs: number, refusedAfterMs: (url: string) => number
   const answer: StubAnswer = ({ url, headers }, _request, response) => {
     const since = givenMs.get(headers.authorization?.replace('Bearer ', '') ?? '');
     const isGood = since !== undefined && Date.now() - since >= lateMs;
-    if (isGood) json(response, 200, {});
+    if (isElsewhere(url)) json(response, 404, {});
+    else if (isGood) json(response, 200, {});
     else setTimeout(() => json(response, 401, {}), refusedAfterMs(url));
   };
   return start(answer, { token });
@@ -93,6 +98,17 @@ test('a refusal of a new token that comes after others were taken is tried again
   const api = platform();
   const all = await Promise.all([api.getTransfer(ask), api.createTransfer({ body: {} })]);
   expect(all.map(({ answer }) => answer?.status)).toEqual([200, 200]);
+});
+
+test('what is refused for another reason does not say that a new token is good', async () => {
+  const { platform } = await startLate(
+    250,
+    () => 0,
+    (url) => url === '/v1/accounts/deposits',
+  );
+  const api = platform();
+  const all = await Promise.all([api.getTransfer(ask), api.call('listAccounts', {})]);
+  expect(all.map(({ answer }) => answer?.status)).toEqual([200, 404]);
 });
 
 test('what is to be refused is sent once, also with a new token', async () => {

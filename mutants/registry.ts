@@ -45,6 +45,8 @@ import { wireMutants } from './wire.ts';
 import { authenticationMutants } from './authentication.ts';
 import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
+import { blindTwentiethFrameMutants } from './blind/twentieth-frame.ts';
+import { blindTwentiethPeopleMutants } from './blind/twentieth-people.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -285,6 +287,8 @@ const areas: readonly Mutants[] = [
   blindEighteenthToldMutants,
   blindNineteenthPeopleMutants,
   blindNineteenthMoneyMutants,
+  blindTwentiethFrameMutants,
+  blindTwentiethPeopleMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

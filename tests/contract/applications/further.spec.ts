@@ -31,6 +31,7 @@ import {
   tellsText,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const needs = startNeeds('INDIVIDUAL');
@@ -86,28 +87,47 @@ test(
   },
 );
 
-test(
-  'the detailed status of an application that is rejected tells so',
-  contract('APP-013', {
-    operation: 'getApplicationStatus',
-    effect: 'irreversible',
-    needs: [...readyNeeds('INDIVIDUAL'), { control: 'rejectApplication' }],
-  }),
-  async ({ kit, platform, given, controls, target, check }) => {
-    const { id } = await readyApplication(kit, 'INDIVIDUAL', 'rejected');
-    const path = { application_id: id };
-    carriedOut(kit, await platform.submitApplication({ path }));
-    await controls.run('rejectApplication', { application: id });
-    const isRejected = (read: Exchange): boolean =>
-      target.means('application', 'rejected', given.statusOf(read)) === true;
-    const own = await given.until(() => platform.getApplication({ path }), isRejected);
-    const answer = await given.until(() => platform.getApplicationStatus({ path }), isRejected);
-    // What an application is called after its rejection is not shown.
-    if (!isRejected(own)) given.giveUp(new NotApplicable('the application itself tells otherwise'));
-
-    await check(stateMeans, { answer }, { record: 'application', meaning: 'rejected' });
+const decisions = [
+  {
+    meaning: 'rejected',
+    control: 'rejectApplication',
+    decide: (kit: Kit, application: string): Promise<unknown> =>
+      kit.controls.run('rejectApplication', { application }),
   },
-);
+  {
+    meaning: 'approved',
+    control: 'approveApplication',
+    decide: (kit: Kit, application: string): Promise<unknown> =>
+      approve(kit, application, { submitted: true }),
+  },
+] as const;
+
+for (const { meaning, control, decide } of decisions) {
+  test(
+    `the detailed status of an application that is ${meaning} tells so`,
+    contract('APP-013', {
+      operation: 'getApplicationStatus',
+      effect: 'irreversible',
+      needs: [...readyNeeds('INDIVIDUAL'), { control }],
+    }),
+    async ({ kit, platform, given, target, check }) => {
+      const { id } = await readyApplication(kit, 'INDIVIDUAL', meaning);
+      const path = { application_id: id };
+      carriedOut(kit, await platform.submitApplication({ path }));
+      await decide(kit, id);
+      const isDecided = (read: Exchange): boolean =>
+        target.means('application', meaning, given.statusOf(read)) === true;
+      const own = await given.until(() => platform.getApplication({ path }), isDecided);
+      const answer = await given.until(() => platform.getApplicationStatus({ path }), isDecided);
+      // What an application is called after its decision is not shown.
+      if (!isDecided(own))
+        given.giveUp(new NotApplicable('the application itself tells otherwise'));
+
+      await check(answersWithContent, { answer }, { what: 'a detailed status' });
+      await check(stateMeans, { answer }, { record: 'application', meaning });
+    },
+  );
+}
 
 test(
   'a customer comes into being when its application is approved, and not before',

@@ -141,7 +141,7 @@ test(
       return token.slice(0, place) + other + token.slice(place + 1);
     });
     const twice = token.length > TOKEN_MAX ? [] : [`${token}${token}`];
-    for (const forged of [token.slice(0, -1), ...changed, ...twice]) {
+    for (const forged of [token.slice(0, -1), ...changed, ...twice, ...inOtherCase(token)]) {
       const options = authorized(`Bearer ${forged}`, 'unauthorized');
       const refusal = await platform.listTransactions({}, options);
 
@@ -149,6 +149,16 @@ test(
     }
   },
 );
+
+/** Small letters for capitals and the other way round; in a token of one case it may mean nothing. */
+function inOtherCase(token: string): readonly string[] {
+  if (!/[a-z]/.test(token) || !/[A-Z]/.test(token)) return [];
+  return [
+    token.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    ),
+  ];
+}
 
 test(
   'operations are refused to the credentials of a client in place of its token',

@@ -114,6 +114,8 @@ async function refusedToOthers(
   await askForToken(kit, all);
   const wishes = [...STATED.filter((other) => others.includes(other)).map((one) => [one]), others];
   const tokens = await Promise.all(wishes.map((wish) => askForToken(kit, wish)));
+  // Nor does an earlier token gain what a later one is granted.
+  await askForToken(kit, all);
   const outcomes = await refuseAll(kit, operations, ({ operation, request }) =>
     Promise.all(
       tokens.map(({ token }) =>

@@ -1,0 +1,50 @@
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import {
+  changedCustomer,
+  changedIndividual,
+} from '../../../fixtures/given/people/changed-records.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
+import { contract, memberIs, test } from '../../../fixtures/test.ts';
+
+const holders = [
+  {
+    id: 'CUS-009',
+    operation: 'updateCustomer',
+    words: 'a customer',
+    field: 'employer_name',
+    open: changedCustomer,
+  },
+  {
+    id: 'IND-007',
+    operation: 'updateCustomerIndividual',
+    words: 'an individual',
+    field: 'title',
+    open: changedIndividual,
+  },
+] as const;
+
+for (const { id, operation, words, field, open } of holders) {
+  test(
+    `what a change of ${words} sets is kept, whatever letters and signs it has`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, check }) => {
+      const { customer, change, read } = await open(kit);
+      await needUnlocked(kit, customer);
+      const pointer = `/data/${field}`;
+      let count = 0;
+      await writeEach(kit, [MARKS, ...SIGNS], {
+        write(text) {
+          count += 1;
+          return change([{ field, value: text }], `written-${count}`);
+        },
+        read,
+        async judge(answer, text) {
+          // A member that is not required may be shown to nobody.
+          if (memberOf(answer, pointer) === undefined) return;
+          await check(memberIs, { answer }, { pointer, value: text });
+        },
+      });
+    },
+  );
+}

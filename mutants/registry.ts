@@ -47,6 +47,7 @@ import { authorizationMutants } from './authorization.ts';
 import { transfersMutants } from './transfers.ts';
 import { blindTwentiethFrameMutants } from './blind/twentieth-frame.ts';
 import { blindTwentiethPeopleMutants } from './blind/twentieth-people.ts';
+import { blindTwentiethCourseMutants } from './blind/twentieth-course.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -289,6 +290,7 @@ const areas: readonly Mutants[] = [
   blindNineteenthMoneyMutants,
   blindTwentiethFrameMutants,
   blindTwentiethPeopleMutants,
+  blindTwentiethCourseMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -28,6 +28,7 @@ import { oneOfEachVariants } from './one-of-each.ts';
 import { partyVariants } from './parties.ts';
 import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
+import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
 
@@ -58,6 +59,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...peopleVariants,
     ...queuedVariants,
     ...recordVariants,
+    ...strictVariants,
     ...subscriptionVariants,
     ...targetVariants,
     ...thirdVariants,

@@ -15,6 +15,7 @@ import {
   startApplication,
   uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { readyAgain, sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,
   goneNow,
@@ -84,34 +85,51 @@ test(
   },
 );
 
-test(
-  'what is changed of an individual of an application stands in the customer that it becomes',
-  contract('APP-009', {
-    operation: 'updateApplicationIndividual',
-    effect: 'irreversible',
-    needs: [...individualNeeds, ...corporationNeeds, { request: 'updateApplicationIndividual' }],
-  }),
-  async ({ kit, given, unique, check }) => {
-    // Which members of an individual the customer shows is not stated: this one, where it stays.
-    const usual = await approvedPerson(kit, 'usual', null);
-    if (!mentions(usual.shown, usual.added)) {
-      return given.giveUp(new NotApplicable('a customer does not show what its people came with'));
-    }
-    const text = unique('renamed');
-    const { shown: answer, added } = await approvedPerson(kit, 'changed', text);
-    if (![added, text].some((one) => mentions(answer, one))) {
-      return given.giveUp(new NotApplicable('of this individual neither is shown'));
-    }
-
-    await check(tellsText, { answer }, { text });
+const ways = [
+  { words: 'an application', isBack: false, more: [] },
+  {
+    words: 'an application that was sent back',
+    isBack: true,
+    more: [{ control: 'requestChanges' }],
   },
-);
+] as const;
+
+for (const { words, isBack, more } of ways) {
+  test(
+    `what is changed of an individual of ${words} stands in the customer that it becomes`,
+    contract('APP-009', {
+      operation: 'updateApplicationIndividual',
+      effect: 'irreversible',
+      needs: [
+        ...individualNeeds,
+        ...corporationNeeds,
+        { request: 'updateApplicationIndividual' },
+        ...more,
+      ],
+    }),
+    async ({ kit, given, unique, check }) => {
+      // Which members of an individual the customer shows is not stated: this one, where it stays.
+      const usual = await approvedPerson(kit, 'usual', { text: null, isBack: false });
+      if (!mentions(usual.shown, usual.added)) {
+        const reason = 'a customer does not show what its people came with';
+        return given.giveUp(new NotApplicable(reason));
+      }
+      const text = unique('renamed');
+      const { shown: answer, added } = await approvedPerson(kit, 'changed', { text, isBack });
+      if (![added, text].some((one) => mentions(answer, one))) {
+        return given.giveUp(new NotApplicable('of this individual neither is shown'));
+      }
+
+      await check(tellsText, { answer }, { text });
+    },
+  );
+}
 
 /** The individual of a corporation, and what it was added with, which `text` took the place of. */
 async function approvedPerson(
   kit: Kit,
   name: string,
-  text: string | null,
+  { text, isBack }: { readonly text: string | null; readonly isBack: boolean },
 ): Promise<{ readonly added: string; readonly shown: Exchange }> {
   const { platform, given } = kit;
   const application = await startApplication(kit, 'CORPORATION', name);
@@ -120,7 +138,9 @@ async function approvedPerson(
     individual = given.idOf(answer);
   });
   const added = `${application.label}-owner`;
+  if (isBack) await sendBack(kit, application.id);
   if (text !== null) await rename(kit, { application: application.id, individual }, added, text);
+  if (isBack) await readyAgain(kit, application);
   const customer = await approve(kit, application.id);
   const wanted = text ?? added;
   const people = await given.until(

@@ -8,18 +8,36 @@ import {
 } from '../../../fixtures/given/people/onboarding.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { givenBack, sameAs, uploadWanted } from '../../../fixtures/given/people/uploads.ts';
-import { contract, downloadHolds, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, downloadHolds, test, type Kit, type Need } from '../../../fixtures/test.ts';
 
-const stages = [
-  { words: 'after its approval', reach: approve },
+const stages: readonly {
+  readonly words: string;
+  readonly needs?: readonly Need[];
+  reach(kit: Kit, application: string, individual: string): Promise<unknown>;
+}[] = [
+  { words: 'after its approval', reach: (kit, application) => approve(kit, application) },
   {
     words: 'once it is submitted',
-    reach: async (kit: Kit, id: string) =>
-      carriedOut(kit, await kit.platform.submitApplication({ path: { application_id: id } })),
+    reach: async (kit, application) =>
+      carriedOut(
+        kit,
+        await kit.platform.submitApplication({ path: { application_id: application } }),
+      ),
   },
-] as const;
+  {
+    words: 'after a change of an individual',
+    needs: [{ request: 'updateApplicationIndividual' }],
+    async reach(kit, application, individual) {
+      const { given, platform, unique } = kit;
+      const values = { application, individual, label: unique('changed') };
+      const { body } = given.request('updateApplicationIndividual', values);
+      const path = { application_id: application, individual_id: individual };
+      carriedOut(kit, await platform.updateApplicationIndividual({ path, body }));
+    },
+  },
+];
 
-for (const { words, reach } of stages) {
+for (const { words, needs = [], reach } of stages) {
   test(
     `the documents of a corporation and its individuals are given back ${words}`,
     contract('DOC-002', {
@@ -30,16 +48,20 @@ for (const { words, reach } of stages) {
         { request: 'uploadDocument' },
         { request: 'createApplicationIndividual' },
         paperNeed('individualDocument'),
+        ...needs,
       ],
     }),
     async ({ kit, given, check }) => {
       const application = await startApplication(kit, 'CORPORATION');
-      await completeApplication(kit, application);
+      let individual = '';
+      await completeApplication(kit, application, (added) => {
+        individual = given.idOf(added);
+      });
       const uploaded = await uploadWanted(kit, application.id);
       if (uploaded.length === 0) {
         given.giveUp(new NotApplicable('a complete application asks for no document'));
       }
-      await reach(kit, application.id);
+      await reach(kit, application.id, individual);
 
       for (const { download, bytes } of await givenBack(kit, uploaded)) {
         await check(downloadHolds, { download }, sameAs(bytes));

@@ -1,0 +1,40 @@
+import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
+import {
+  addIndividual,
+  approve,
+  customerNeeds,
+  uploadWanted,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';
+import { contract, tellsText, test } from '../../../fixtures/test.ts';
+
+test(
+  'an individual that is added once its application was sent back is one of the customer that it becomes',
+  contract('APP-007', {
+    operation: 'createApplicationIndividual',
+    effect: 'irreversible',
+    needs: [...customerNeeds('CORPORATION'), ...individualNeeds, { control: 'requestChanges' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const application = await sentBack(kit, 'CORPORATION');
+    const label = unique('later');
+    if (!succeeded(await addIndividual(kit, application.id, label))) {
+      return given.giveUp(new NotApplicable('nobody is added once it was sent back'));
+    }
+    await readyAgain(kit, application);
+    await uploadWanted(kit, application.id);
+    const path = { customer_id: await approve(kit, application.id) };
+    const answer = await given.until(
+      () => platform.getCustomer({ path }),
+      (shown) => mentions(shown, label),
+    );
+    // Whether a customer shows its people, and with which of their members, is not stated.
+    if (!mentions(answer, `${application.label}-owner`)) {
+      return given.giveUp(new NotApplicable('a customer does not show what its people came with'));
+    }
+
+    await check(tellsText, { answer }, { text: label });
+  },
+);

@@ -56,6 +56,7 @@ import { blindFifthMoneyMutants } from './blind/fifth-money.ts';
 import { blindFifthRecordsMutants } from './blind/fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
 import { momentMutants } from './moments.ts';
+import { smallPrintMutants } from './small-print.ts';
 import { blindSixthMoneyMutants } from './blind/sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
 import { blindSeventhRecordsMoreMutants } from './blind/seventh-records-more.ts';
@@ -307,6 +308,7 @@ const areas: readonly Mutants[] = [
   corporateApplicationMutants,
   lostMemberMutants,
   momentMutants,
+  smallPrintMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

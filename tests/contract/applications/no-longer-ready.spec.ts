@@ -1,7 +1,9 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
+  approve,
   completeApplication,
+  customerNeeds,
   readyApplication,
   readyNeeds,
   startApplication,
@@ -46,6 +48,18 @@ const ways = [
     needs: [...readyNeeds('CORPORATION'), { control: 'requestChanges' }],
     lead: async (kit: Kit): Promise<string> => (await sentBack(kit, 'CORPORATION')).id,
   },
+  {
+    words: 'since it was rejected',
+    meaning: 'rejected',
+    needs: [...readyNeeds('INDIVIDUAL'), { control: 'rejectApplication' }],
+    lead: rejected,
+  },
+  {
+    words: 'since it was approved',
+    meaning: 'approved',
+    needs: customerNeeds('INDIVIDUAL'),
+    lead: approved,
+  },
 ] as const;
 
 for (const { words, meaning, needs, lead } of ways) {
@@ -73,6 +87,20 @@ for (const { words, meaning, needs, lead } of ways) {
       await check(stateKept, { before, after }, { what: 'the application' });
     },
   );
+}
+
+async function rejected(kit: Kit): Promise<string> {
+  const { platform, controls } = kit;
+  const { id } = await readyApplication(kit, 'INDIVIDUAL', 'rejected');
+  carriedOut(kit, await platform.submitApplication({ path: { application_id: id } }));
+  await controls.run('rejectApplication', { application: id });
+  return id;
+}
+
+async function approved(kit: Kit): Promise<string> {
+  const { id } = await readyApplication(kit, 'INDIVIDUAL', 'approved');
+  await approve(kit, id);
+  return id;
 }
 
 async function withoutIndividual(kit: Kit): Promise<string> {

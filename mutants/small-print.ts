@@ -2,6 +2,8 @@
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { Mutant, Mutants } from './types.ts';
 
+const SWEPT_MS = 6 * 3_600_000;
+
 /** Submission is refused but for applications in this state as well. */
 function submittable(status: string, because: string): Mutant {
   return {
@@ -28,4 +30,17 @@ export const smallPrintMutants = {
     'APPROVED',
     'the guard lists the states on the way to the review, and not those behind it',
   ),
+  'token-ends-at-half-of-its-lifetime': {
+    breaks: 'AUT-008',
+    because: 'the table of sessions is swept of what is six hours old, whatever was promised',
+    class: 'time',
+    difficulty: 4,
+    change: ({ auth, clientClock }: Parts): PartsOverlay => ({
+      auth: {
+        expired: (context, row) =>
+          auth.expired(context, row) ||
+          row.expires_ms - clientClock.nowMs(context, row.client_id) < SWEPT_MS,
+      },
+    }),
+  },
 } as const satisfies Mutants;

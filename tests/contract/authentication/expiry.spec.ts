@@ -1,6 +1,7 @@
 import {
   contract,
   refusedOnceOver,
+  succeeds,
   test,
   type Exchange,
   type Kit,
@@ -11,7 +12,8 @@ import { asSecond } from '../../../fixtures/given/as-second.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
-import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { lexemeOf } from '../../../fixtures/json.ts';
 
 const lists = ['listTransactions', 'listCustomers', 'listSubscriptions'] as const;
@@ -36,6 +38,38 @@ test(
       const over = await platform.call(list, {}, authorized(`Bearer ${token}`, 'unauthorized'));
       await check(refusedOnceOver, { before, over });
     }
+  },
+);
+
+/** The operator may end tokens with each move of the clock: a small one shows that. */
+const MOMENT_SECONDS = 60;
+/** Of a life that is shorter than this too little is left to tell. */
+const LIFETIME_LEAST_SECONDS = 600;
+
+test(
+  'a token is accepted until close to the end of its lifetime',
+  contract('AUT-008', { ...expiring, operation: 'listTransactions' }),
+  async ({ kit, platform, given, controls, check }) => {
+    const scopes = kit.target.file.credentials.second?.scopes ?? [];
+    const { answer, token } = await askForToken(asSecondClient(kit), scopes);
+    const lifetime = lifetimeOf(kit, answer);
+    if (lifetime < LIFETIME_LEAST_SECONDS) {
+      given.giveUp(new NotApplicable(`a token lives for ${lifetime} seconds`));
+    }
+    const ask = (intent: 'probe' | 'valid', asked: readonly OperationId[] = lists) =>
+      Promise.all(
+        asked.map((list) => platform.call(list, {}, authorized(`Bearer ${token}`, intent))),
+      );
+    await controls.run('advanceClock', { client: 'second', seconds: MOMENT_SECONDS });
+    const alive = await ask('probe');
+    const open = lists.filter((_, index) => succeeded(alive[index] as Exchange));
+    if (open.length === 0) {
+      given.giveUp(new NotApplicable('a token ends with any move of the clock'));
+    }
+    const seconds = Math.floor(lifetime * 0.9) - MOMENT_SECONDS;
+    await controls.run('advanceClock', { client: 'second', seconds });
+
+    for (const later of await ask('valid', open)) await check(succeeds, { answer: later });
   },
 );
 

@@ -3718,6 +3718,14 @@ export const requirements = {
     severity: 'normal',
     decision: 'c39',
   },
+  'WHK-029': {
+    level: 'MUST',
+    text: 'An event is sent to the whole callback address of its subscription, its query included.',
+    source: 'Events',
+    operations: ['createSubscription'],
+    capability: 'webhooks',
+    severity: 'critical',
+  },
 } as const satisfies Catalogue;
 
 export type RequirementId = keyof typeof requirements;

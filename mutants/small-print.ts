@@ -43,4 +43,20 @@ export const smallPrintMutants = {
       },
     }),
   },
+  'events-go-to-the-address-without-its-query': {
+    breaks: 'WHK-029',
+    because: 'the address is put together anew from its host and its path',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ deliveries }: Parts): PartsOverlay => ({
+      deliveries: {
+        begin(context, deliveryId) {
+          const attempt = deliveries.begin(context, deliveryId);
+          if (attempt === null) return null;
+          const [callback_url = ''] = attempt.subscription.callback_url.split('?');
+          return { ...attempt, subscription: { ...attempt.subscription, callback_url } };
+        },
+      },
+    }),
+  },
 } as const satisfies Mutants;

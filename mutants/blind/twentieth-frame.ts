@@ -53,23 +53,6 @@ export const blindTwentiethFrameMutants = {
       },
     }),
   },
-  'query-of-a-callback-address-is-left-out': {
-    breaks: 'WHK-016',
-    because: 'the address is put together again from origin and path',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ deliveries }) => ({
-      deliveries: {
-        begin(context, deliveryId) {
-          const attempt = deliveries.begin(context, deliveryId);
-          if (attempt === null) return null;
-          const { origin, pathname } = new URL(attempt.subscription.callback_url);
-          const subscription = { ...attempt.subscription, callback_url: origin + pathname };
-          return { ...attempt, subscription };
-        },
-      },
-    }),
-  },
   'delivery-that-failed-silences-its-subscription': {
     breaks: 'WHK-016',
     because: 'a receiver that fails is spared until somebody looks at it',

@@ -40,6 +40,22 @@ export const subscriptionVariants = {
       },
     }),
   },
+  'callback-addresses-have-no-query': {
+    freedom: 'which callback addresses are taken: one with a query is refused',
+    untestable: {
+      'WHK-029': 'no address with a query is taken',
+      'SUB-004': 'two of its evaluations need an address with a query',
+    },
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        checkCallbackUrl(context, callbackUrl) {
+          subscriptions.checkCallbackUrl(context, callbackUrl);
+          if (!String(callbackUrl).includes('?')) return;
+          throw new Refusal('VALIDATION_FAILED', 'callback_url must have no query.');
+        },
+      },
+    }),
+  },
   'failed-deliveries-are-not-repeated': {
     freedom: 'whether a delivery that failed is repeated',
     untestable: {

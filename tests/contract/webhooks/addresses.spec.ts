@@ -1,32 +1,38 @@
-import type { EventType } from '../../../generated/operations.ts';
-import { eventsAt, onceEach, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { ownTypes, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
-import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
-import { arrivedAtEach, contract, test } from '../../../fixtures/test.ts';
+import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
+import { contract, sentToWholeAddress, test } from '../../../fixtures/test.ts';
+import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
 
-/** What other tests seldom cause comes first. */
-const seldom: readonly EventType[] = ['DEPOSIT_ACCEPTED', 'EXCHANGE_ACCEPTED', ...onceEach];
-
-/** Part of the address as its path is: by it a receiver may know for whom a delivery is. */
-const QUERY = '?tenant=assay&part=2';
+/** Of letters that are written in one way alone. */
+const QUERY = 'client=7&kind=events';
 
 test(
-  'an event comes to the query of its callback address, too, and not to its path alone',
-  contract('WHK-016', {
+  'an event is sent to the whole callback address of its subscription, with its query',
+  contract('WHK-029', {
     operation: 'createSubscription',
     effect: 'irreversible',
     alone: 'types',
     needs: [{ webhooks: true }],
   }),
-  async ({ kit, webhooks, check }) => {
-    const [type] = await ownTypes(kit, 1, seldom);
+  async ({ kit, webhooks, given, target, check }) => {
+    const [type] = await ownTypes(kit, 1);
+    // Makes room where there may be one of a type.
+    await using plain = await subscribe(kit, type, { name: 'plain' });
+    await plain.delete();
     const { url, path } = await webhooks.callback();
-    await using own = await subscribe(kit, type, { callback: { url: url + QUERY, path } });
-    const { ids, atMs } = await causes[type].happen(kit);
-    // Whatever came to the path proves that deliveries do: it is where all of them are looked for.
-    const proof = await eventsAt(kit, { url, eventType: own.eventType }, ids, atMs);
-    const deliveries = webhooks.deliveries((one) => one.receivedAtMs >= atMs, url);
+    const callback = { url: `${url}?${QUERY}`, path };
+    await using own = await subscribeBeside(kit, type, { name: 'whole', callback });
+    // Which addresses are taken is not stated.
+    if (own === null) return given.giveUp(new NotApplicable('no address with a query is taken'));
+    const { ids } = await causes[type].happen(kit);
+    const isOwn = (one: Parameters<typeof speaksOf>[1]): boolean =>
+      one.path.startsWith(path) && speaksOf(target.file, one, ids);
+    const told = await webhooks.delivery(isOwn);
+    const proof = told === null ? await proofOf(kit, type) : [];
+    const deliveries = told === null ? [] : webhooks.deliveries(isOwn);
 
-    await check(arrivedAtEach, { deliveries, proof }, { paths: [path + QUERY] });
+    await check(sentToWholeAddress, { deliveries, proof }, { path: `${path}?${QUERY}` });
   },
 );

@@ -62,6 +62,9 @@ const own = { subscriptionId: 'sub-1' };
 const right = delivery();
 const other = delivery({ ...event, event_id: 'evt-2', event_data: { account_id: 'acc-2' } });
 
+const cameTo = (path: string) => ({ deliveries: [delivery(event, { path })], proof: [] });
+const whole = { path: '/callback/a?client=7&kind=events' };
+
 export const deliveriesSamples: Readonly<Record<string, Row>> = {
   'signed-by-its-key': {
     held: [[{ delivery: right }, own]],
@@ -84,6 +87,16 @@ export const deliveriesSamples: Readonly<Record<string, Row>> = {
     held: [[{ deliveries: [right] }, { eventType: 'TRANSACTION_POSTED' }]],
     violated: [[{ deliveries: [right] }, { eventType: 'ACCOUNT_OPEN' }]],
     silent: [[{ deliveries: [] }, { eventType: 'ACCOUNT_OPEN' }]],
+  },
+  'sent-to-whole-address': {
+    held: [whole.path, `${whole.path}&try=1`].map((path) => [cameTo(path), whole]),
+    violated: [
+      ...['/callback/a', '/callback/a?client=7', '/callback/a%3Fclient=7&kind=events'].map(
+        (path) => [cameTo(path), whole] as const,
+      ),
+      [{ deliveries: [], proof: [right] }, whole],
+    ],
+    silent: [[{ deliveries: [], proof: [] }, whole]],
   },
   'kept-on-redelivery': {
     held: [[{ first: right, again: right }, { pointer: '/event_id' }]],

@@ -45,7 +45,12 @@ const cases: readonly Case[] = [
   [
     'changes the path',
     { path: (path) => `/hooks${path}` },
-    /the path \/assay-way-\w+ became \/hooks/,
+    /the path \/assay-way-\w+\?way=there became \/hooks/,
+  ],
+  [
+    'takes the query away',
+    { path: (path) => path.split('?')[0] ?? path },
+    /the path \/assay-way-(\w+)\?way=there became \/assay-way-\1[;.]/,
   ],
   [
     'takes the signature away',

@@ -3355,6 +3355,15 @@ export const requirements = {
     severity: 'critical',
     decision: 'c39',
   },
+  'TXN-033': {
+    level: 'MUST',
+    text: 'The posting date of a transaction does not lie before it was asked for.',
+    source: 'Resources and their fields / Transaction [transaction_posted_date]',
+    operations: ['listTransactions'],
+    capability: 'transactions',
+    severity: 'normal',
+    decision: 'c39',
+  },
   'VER-001': {
     level: 'MUST',
     text: 'Every operation is reached under the prefix /v1.',

@@ -1,6 +1,7 @@
 /** Moments that are told as they are on another clock, as local time that is called UTC. */
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
-import type { Mutants } from './types.ts';
+import type { TransactionRow } from '../reference/ledger/rows.ts';
+import type { Mutant, Mutants } from './types.ts';
 
 const FIVE_HOURS_MS = 5 * 3_600_000;
 
@@ -10,6 +11,23 @@ function before(atMs: number): number {
 }
 
 const because = 'whoever reconciles by it, or looks for what is too old, is hours off';
+
+/** One date of some transactions. */
+function datedBefore(
+  name: 'transaction_date' | 'transaction_posted_date',
+  isMeant: (row: TransactionRow) => boolean,
+): Mutant['change'] {
+  const column = name === 'transaction_date' ? 'transaction_ms' : 'posted_ms';
+  return ({ transactions }) => ({
+    transactions: {
+      record(context, row) {
+        const atMs = row[column];
+        if (atMs === null || !isMeant(row)) return transactions.record(context, row);
+        return transactions.record(context, { ...row, [column]: before(atMs) });
+      },
+    },
+  });
+}
 
 export const momentMutants = {
   'transactions-are-dated-in-local-time': {
@@ -60,6 +78,61 @@ export const momentMutants = {
       subscriptions: {
         createdTimestamp: (context, row) =>
           subscriptions.createdTimestamp(context, { ...row, created_ms: before(row.created_ms) }),
+      },
+    }),
+  },
+  'deposits-are-dated-in-local-time': {
+    breaks: 'TXN-032',
+    because,
+    class: 'time',
+    difficulty: 3,
+    change: datedBefore('transaction_date', ({ category_type }) => category_type === 'DEPOSIT'),
+  },
+  'fees-are-dated-in-local-time': {
+    breaks: 'TXN-032',
+    because,
+    class: 'time',
+    difficulty: 3,
+    change: datedBefore('transaction_date', ({ transaction_type }) => transaction_type === 'FEE'),
+  },
+  'returns-are-dated-in-local-time': {
+    breaks: 'TXN-032',
+    because,
+    class: 'time',
+    difficulty: 3,
+    change: datedBefore('transaction_date', ({ transaction_type }) =>
+      transaction_type.endsWith('_RETURN'),
+    ),
+  },
+  'postings-are-dated-in-local-time': {
+    breaks: 'TXN-033',
+    because,
+    class: 'time',
+    difficulty: 3,
+    change: datedBefore('transaction_posted_date', () => true),
+  },
+  'postings-of-crypto-funds-are-dated-in-local-time': {
+    breaks: 'TXN-033',
+    because,
+    class: 'time',
+    difficulty: 4,
+    change: datedBefore('transaction_posted_date', ({ asset_type_id }) =>
+      asset_type_id.startsWith('BITCOIN'),
+    ),
+  },
+  'subscriptions-are-read-in-local-time': {
+    breaks: 'SUB-020',
+    because: 'the time that is kept is told in the zone of whoever reads it, and called UTC',
+    class: 'time',
+    difficulty: 3,
+    change: ({ subscriptions }: Parts): PartsOverlay => ({
+      subscriptions: {
+        record: (context, row) =>
+          subscriptions.record(context, { ...row, created_ms: before(row.created_ms) }),
+        withKey: (context, row) => ({
+          ...subscriptions.record(context, row),
+          signature_verification_key: row.signature_verification_key,
+        }),
       },
     }),
   },

@@ -117,13 +117,18 @@ test(
 );
 
 test(
-  'a subscription tells when it was created',
+  'a subscription tells when it was created, in its creation, alone and in the list',
   contract('SUB-020', alone),
-  async ({ kit, check }) => {
+  async ({ kit, platform, check }) => {
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
+    const { created, path } = own;
+    const answers = [
+      await platform.getSubscription({ path }),
+      await platform.listSubscriptions({}),
+    ];
 
-    await check(createdWhenTold, { created: own.created });
+    await check(createdWhenTold, { created, answers });
   },
 );
 

@@ -1,27 +1,90 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
-import { contract, performedWhenTold, test } from '../../../fixtures/test.ts';
+import {
+  isOfType,
+  isPosted,
+  recordedEnd,
+  type Recorded,
+} from '../../../fixtures/given/movements/recorded.ts';
+import { returned } from '../../../fixtures/given/movements/returned.ts';
+import {
+  contract,
+  objectsOf,
+  performedWhenTold,
+  postedNoEarlier,
+  test,
+  type Kit,
+  type Need,
+} from '../../../fixtures/test.ts';
 
-const kinds = ['transfer', 'withdrawal', 'cryptoWithdrawal', 'exchange'] as const;
+type Row = {
+  readonly words: string;
+  readonly needs: readonly Need[];
+  readonly leaves: (kit: Kit) => Promise<Recorded>;
+};
 
-for (const kind of kinds) {
+const kinds = [
+  'transfer',
+  'withdrawal',
+  'cryptoWithdrawal',
+  'exchange',
+  'pullDeposit',
+  'paymentFromAccount',
+] as const;
+
+function needsOf(kind: (typeof kinds)[number]): readonly Need[] {
+  const { situation, create } = movements[kind];
+  return [{ request: situation }, { binding: 'id', of: create }];
+}
+
+const rows: readonly Row[] = [
+  ...kinds.map((kind) => ({
+    words: movements[kind].words,
+    needs: needsOf(kind),
+    leaves: async (kit: Kit) => recordedEnd(kit, await kit.given.movement(kind), isPosted),
+  })),
+  {
+    words: 'a withdrawal that costs a fee',
+    needs: [...needsOf('withdrawal'), { request: 'createWithdrawalWithFee' }],
+    leaves: async (kit) => recordedEnd(kit, await withdrawalWithFee(kit), isOfType('FEE')),
+  },
+  {
+    words: 'the return of a withdrawal',
+    needs: [...needsOf('withdrawal'), { control: 'returnWithdrawal' }],
+    leaves: async (kit) => returned(kit, await kit.given.movement('withdrawal')),
+  },
+];
+
+for (const { words, needs, leaves } of rows) {
+  const listing = { operation: 'listTransactions', effect: 'irreversible', needs } as const;
+
   test(
-    `the transactions of ${movements[kind].words} tell when it was performed`,
-    contract('TXN-032', {
-      operation: 'listTransactions',
-      effect: 'irreversible',
-      needs: [
-        { request: movements[kind].situation },
-        { binding: 'id', of: movements[kind].create },
-      ],
-    }),
-    async ({ kit, given, check }) => {
-      const movement = await given.movement(kind);
-      const { newestBefore, newestAfter } = await recordedEnd(kit, movement);
+    `the transactions of ${words} tell when it was performed`,
+    contract('TXN-032', listing),
+    async ({ kit, check }) => {
+      const { newestBefore, newestAfter } = await leaves(kit);
 
       for (const [index, before] of newestBefore.entries()) {
         const after = newestAfter[index];
         if (after !== undefined) await check(performedWhenTold, { before, after });
+      }
+    },
+  );
+
+  test(
+    `the transactions of ${words} were posted no earlier than it was asked for`,
+    contract('TXN-033', listing),
+    async ({ kit, given, check }) => {
+      const { newestBefore, newestAfter } = await leaves(kit);
+      const items = newestAfter.flatMap(objectsOf);
+      if (items.every((item) => item['transaction_posted_date'] === undefined)) {
+        given.giveUp(new NotApplicable('no posting date is told'));
+      }
+
+      for (const [index, before] of newestBefore.entries()) {
+        const after = newestAfter[index];
+        if (after !== undefined) await check(postedNoEarlier, { before, after });
       }
     },
   );

@@ -16,7 +16,11 @@ const judgeOf = (file: Partial<TargetFile> = {}): Judge => ({
 testSamples([moments], momentsSamples, judgeOf());
 
 const outcome = (text: string, file: Partial<TargetFile>): string =>
-  moments.createdWhenTold.evaluate({ created: created(text) }, undefined, judgeOf(file)).outcome;
+  moments.createdWhenTold.evaluate(
+    { created: created(text), answers: [] },
+    undefined,
+    judgeOf(file),
+  ).outcome;
 
 test('where clocks can be moved on, what lies ahead may be right, and what lies behind is not', () => {
   const controls = { advanceClock: { url: 'https://x.invalid', scope: 'client' } } as const;

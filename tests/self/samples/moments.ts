@@ -9,6 +9,7 @@ const SAME_ELSEWHERE = '2024-05-06T17:30:00.000001+05:30';
 const SOON = '2024-05-06T12:04:00Z';
 const SHIFTED = ['2024-05-06T07:00:00.000001Z', '2024-05-06T17:30:00Z'];
 const DAY = '2024-05-06T00:00:00Z';
+const NEXT_WEEK = '2024-05-13T12:00:00Z';
 const NO_MOMENTS = ['yesterday', '2024-05-06', 1_714_996_800, null];
 
 const atNoon = (exchange: unknown): Exchange => ({
@@ -19,6 +20,12 @@ const atNoon = (exchange: unknown): Exchange => ({
 
 export const created = (created_timestamp: unknown): Exchange =>
   atNoon(record({ id: 'sub-1', created_timestamp }, { operation: 'createSubscription' }));
+const read = (created_timestamp: unknown): Exchange =>
+  atNoon(record({ id: 'sub-1', created_timestamp }, { operation: 'getSubscription' }));
+const listed = (created_timestamp: unknown, id = 'sub-1'): Exchange =>
+  atNoon(
+    record({ subscriptions: [{ id, created_timestamp }] }, { operation: 'listSubscriptions' }),
+  );
 const told = (event_date: unknown) => delivery({ ...event, event_date }, { receivedAtMs: NOON_MS });
 const list = (...transactions: object[]): Exchange =>
   atNoon(record({ transactions }, { operation: 'listTransactions' }));
@@ -27,15 +34,29 @@ const dated = (transaction_date: unknown) => ({
   before: list(OLD),
   after: list({ id: 'tx-1', transaction_date, transaction_status: 'POSTED' }, OLD),
 });
+const posted = (transaction_posted_date: unknown, transaction_status = 'POSTED') => ({
+  before: list(OLD),
+  after: list({ id: 'tx-1', transaction_posted_date, transaction_status }, OLD),
+});
 const from = { fromMs: NOON_MS };
 
 export const momentsSamples: Readonly<Record<string, Row>> = {
   'created-when-told': {
-    held: [NOON, SAME_ELSEWHERE, SOON, DAY].map((text) => [{ created: created(text) }]),
-    violated: SHIFTED.map((text) => [{ created: created(text) }]),
+    held: [
+      ...[NOON, SAME_ELSEWHERE, SOON, DAY].map(
+        (text) => [{ created: created(text), answers: [] }] as const,
+      ),
+      [{ created: created(NOON), answers: [read(NOON), listed(DAY), listed(NOON), refusal] }],
+    ],
+    violated: SHIFTED.flatMap((text) => [
+      [{ created: created(text), answers: [] }] as const,
+      [{ created: created(NOON), answers: [read(text)] }] as const,
+      [{ created: created(undefined), answers: [read(NOON), listed(text)] }] as const,
+    ]),
     silent: [
-      ...NO_MOMENTS.map((text) => [{ created: created(text) }] as const),
-      [{ created: atNoon(refusal) }],
+      ...NO_MOMENTS.map((text) => [{ created: created(text), answers: [] }] as const),
+      [{ created: atNoon(refusal), answers: [] }],
+      [{ created: created(undefined), answers: [listed(NOON, 'sub-2')] }],
     ],
   },
   'occurred-when-told': {
@@ -49,6 +70,15 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
     silent: [
       ...NO_MOMENTS.map((text) => [dated(text)] as const),
       [{ before: list(OLD), after: list(OLD) }],
+    ],
+  },
+  'posted-no-earlier': {
+    held: [NOON, SAME_ELSEWHERE, DAY, NEXT_WEEK].map((text) => [posted(text)]),
+    violated: [[posted(SHIFTED[0])]],
+    silent: [
+      ...NO_MOMENTS.map((text) => [posted(text)] as const),
+      [posted(undefined)],
+      [posted(SHIFTED[0], 'PENDING')],
     ],
   },
 };

@@ -2614,6 +2614,14 @@ export const requirements = {
     capability: 'payments',
     severity: 'trivial',
   },
+  'PAY-008': {
+    level: 'MUST',
+    text: 'What a counterparty pays for an accepted payment reaches the account of the payment in full.',
+    source: 'Endpoints / Operations with purpose known but payload not detailed [Payments]',
+    operations: ['acceptPayment', 'getAccount'],
+    capability: 'payments',
+    severity: 'critical',
+  },
   'RCV-001': {
     level: 'MUST',
     text: 'The receiver acknowledges a genuine delivery with a 2xx status within five seconds.',

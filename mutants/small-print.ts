@@ -21,6 +21,22 @@ function submittable(status: string, because: string): Mutant {
   };
 }
 
+/** What a counterparty pays is another amount than was asked for. */
+function comesAs(amount: (minor: number) => number): Mutant['change'] {
+  return ({ payments }) => ({
+    payments: {
+      advance(context, record, nowMs) {
+        const amount_minor = amount(Number(record.body['amount_minor']));
+        return payments.advance(
+          context,
+          { ...record, body: { ...record.body, amount_minor } },
+          nowMs,
+        );
+      },
+    },
+  });
+}
+
 export const smallPrintMutants = {
   'rejected-application-can-be-submitted-again': submittable(
     'REJECTED',
@@ -58,5 +74,19 @@ export const smallPrintMutants = {
         },
       },
     }),
+  },
+  'payment-from-outside-comes-short': {
+    breaks: 'PAY-008',
+    because: 'one per cent is kept for whoever collects it, and no transaction tells of it',
+    class: 'money',
+    difficulty: 3,
+    change: comesAs((minor) => minor - Math.ceil(minor / 100)),
+  },
+  'payment-from-outside-is-paid-twice': {
+    breaks: 'PAY-008',
+    because: 'it is credited when it is announced and when it is there',
+    class: 'money',
+    difficulty: 3,
+    change: comesAs((minor) => 2 * minor),
   },
 } as const satisfies Mutants;

@@ -913,6 +913,14 @@ export const requirements = {
     excluded:
       'No operation reverses a deposit, so there is nothing to try; LED-008 watches posted transactions.',
   },
+  'DEP-012': {
+    level: 'MUST',
+    text: 'A PULL deposit from a counterparty that does not exist brings nothing.',
+    source: 'States and transitions / Money-moving resources [5]',
+    operations: ['createDeposit', 'getAccount'],
+    capability: 'deposits',
+    severity: 'critical',
+  },
   'DOC-001': {
     level: 'MUST',
     text: 'A document can be uploaded to its identifier.',
@@ -1465,6 +1473,14 @@ export const requirements = {
     capability: 'exchanges',
     severity: 'normal',
     excluded: 'No operation reverses an exchange; LED-008 watches posted transactions.',
+  },
+  'EXC-010': {
+    level: 'MUST',
+    text: 'An exchange from or to an account that does not exist moves nothing.',
+    source: 'What the service does / Resource areas [Exchanges]',
+    operations: ['createMarketExchange', 'getAccount'],
+    capability: 'exchanges',
+    severity: 'critical',
   },
   'GEN-001': {
     level: 'MUST',
@@ -2622,6 +2638,15 @@ export const requirements = {
     capability: 'payments',
     severity: 'critical',
   },
+  'PAY-009': {
+    level: 'MUST',
+    text: 'A payment from or to an account that does not exist moves nothing.',
+    source: 'What the service does / Resource areas [Payments]',
+    operations: ['createPayment', 'getAccount'],
+    capability: 'payments',
+    severity: 'critical',
+    decision: 'c24',
+  },
   'RCV-001': {
     level: 'MUST',
     text: 'The receiver acknowledges a genuine delivery with a 2xx status within five seconds.',
@@ -3501,6 +3526,14 @@ export const requirements = {
     operations: ['getWithdrawal', 'getWithdrawalStatus'],
     capability: 'withdrawals',
     severity: 'trivial',
+  },
+  'WDR-013': {
+    level: 'MUST',
+    text: 'A withdrawal to a counterparty that does not exist moves nothing.',
+    source: 'What the service does / Resource areas [Withdrawals]',
+    operations: ['createWithdrawal', 'getAccount'],
+    capability: 'withdrawals',
+    severity: 'critical',
   },
   'WHK-001': {
     level: 'MUST',

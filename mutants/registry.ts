@@ -57,6 +57,7 @@ import { blindFifthRecordsMutants } from './blind/fifth-records.ts';
 import { inTurnMutants } from './in-turn.ts';
 import { momentMutants } from './moments.ts';
 import { smallPrintMutants } from './small-print.ts';
+import { forNobodyMutants } from './for-nobody.ts';
 import { blindSixthMoneyMutants } from './blind/sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
 import { blindSeventhRecordsMoreMutants } from './blind/seventh-records-more.ts';
@@ -309,6 +310,7 @@ const areas: readonly Mutants[] = [
   lostMemberMutants,
   momentMutants,
   smallPrintMutants,
+  forNobodyMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

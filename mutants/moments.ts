@@ -69,6 +69,41 @@ export const momentMutants = {
       },
     }),
   },
+  'events-of-acceptances-are-dated-in-local-time': {
+    breaks: 'WHK-028',
+    because:
+      'what answers a request is dated by the server of requests, which has a zone of its own',
+    class: 'time',
+    difficulty: 4,
+    change: ({ events }: Parts): PartsOverlay => ({
+      events: {
+        date: (context, emission) =>
+          events.date(
+            context,
+            /^(?:DEPOSIT|EXCHANGE)_ACCEPTED$/.test(emission.eventType)
+              ? { ...emission, nowMs: before(emission.nowMs) }
+              : emission,
+          ),
+      },
+    }),
+  },
+  'events-of-cancellations-are-dated-in-local-time': {
+    breaks: 'WHK-028',
+    because: 'what is taken back is written by another path, with the time of the database',
+    class: 'time',
+    difficulty: 4,
+    change: ({ events }: Parts): PartsOverlay => ({
+      events: {
+        date: (context, emission) =>
+          events.date(
+            context,
+            /_(?:CANCELLED|REJECTED)$/.test(emission.eventType)
+              ? { ...emission, nowMs: before(emission.nowMs) }
+              : emission,
+          ),
+      },
+    }),
+  },
   'subscriptions-are-created-in-local-time': {
     breaks: 'SUB-020',
     because,

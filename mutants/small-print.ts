@@ -1,5 +1,6 @@
 /** Faults of single words of the document that nothing else breaks. */
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import { withData } from './steps.ts';
 import type { Mutant, Mutants } from './types.ts';
 
 const SWEPT_MS = 6 * 3_600_000;
@@ -88,5 +89,17 @@ export const smallPrintMutants = {
     class: 'money',
     difficulty: 3,
     change: comesAs((minor) => 2 * minor),
+  },
+  'status-of-a-payment-stays-that-of-its-creation': {
+    breaks: 'PAY-005',
+    because: 'the view of what is open is written once, when the payment is made',
+    class: 'state',
+    difficulty: 2,
+    change: ({ payments }: Parts): PartsOverlay => ({
+      payments: {
+        status: (context, call) =>
+          withData(payments.status(context, call), { status: 'REQUESTED' }),
+      },
+    }),
   },
 } as const satisfies Mutants;

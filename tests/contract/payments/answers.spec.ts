@@ -2,10 +2,23 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { accept, acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  hasEnded,
+  settle,
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { cutTo } from '../../../fixtures/money.ts';
-import { contract, partShown, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  partShown,
+  stateLeft,
+  succeeds,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const instructing = {
   operation: 'acceptPayment',
@@ -122,6 +135,40 @@ for (const { binding, what, more } of parts) {
       },
     );
   }
+}
+
+for (const kind of ['paymentFromCounterparty', 'paymentFromAccount'] as const) {
+  test(
+    `the status of ${movements[kind].words} is another one once it has come to its end`,
+    contract('PAY-005', {
+      operation: 'getPaymentStatus',
+      effect: 'irreversible',
+      needs: [
+        ...movementNeeds(kind),
+        { binding: 'status', of: 'getPaymentStatus' },
+        { binding: 'status', of: 'getPayment' },
+      ],
+    }),
+    async ({ kit, platform, given, check }) => {
+      const movement = await given.movement(kind);
+      const read = (): Promise<Exchange> =>
+        platform.call('getPaymentStatus', { path: movement.path });
+      const before = await given.until(read, succeeded);
+      await accept(kit, movement);
+      // Asked on its way too, as by anyone who waits for its end.
+      await read();
+      const record = await settle(kit, movement);
+      if (hasEnded(kit, movement, record) !== true) {
+        given.giveUp(new NotApplicable('the payment is not seen to come to its end'));
+      }
+      const after = await given.until(
+        read,
+        (one) => given.statusOf(one) !== given.statusOf(before),
+      );
+
+      await check(stateLeft, { before, after }, { what: 'the payment that came to its end' });
+    },
+  );
 }
 
 test(

@@ -58,6 +58,7 @@ import { inTurnMutants } from './in-turn.ts';
 import { momentMutants } from './moments.ts';
 import { smallPrintMutants } from './small-print.ts';
 import { forNobodyMutants } from './for-nobody.ts';
+import { corporateStateMutants } from './states-of-corporations.ts';
 import { blindSixthMoneyMutants } from './blind/sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
 import { blindSeventhRecordsMoreMutants } from './blind/seventh-records-more.ts';
@@ -311,6 +312,7 @@ const areas: readonly Mutants[] = [
   momentMutants,
   smallPrintMutants,
   forNobodyMutants,
+  corporateStateMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,0 +1,114 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import { accountsOf } from '../../../fixtures/given/people/corporate-owner.ts';
+import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import {
+  contract,
+  memberAmong,
+  memberIs,
+  stateMeans,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const needs = [...corporationNeeds, { control: 'setCustomerStatus' }] as const;
+const pointer = '/data/status';
+
+const cascades = [
+  { id: 'CUS-014', status: 'FROZEN', meaning: 'frozen' },
+  { id: 'CUS-016', status: 'CLOSED', meaning: 'closed' },
+] as const;
+
+for (const { id, status, meaning } of cascades) {
+  test(
+    `the accounts of a ${meaning} corporation are ${meaning} too`,
+    contract(id, {
+      operation: 'getAccount',
+      effect: 'irreversible',
+      needs: [
+        ...needs,
+        { request: 'createAccount' },
+        { binding: 'id', of: 'createAccount' },
+        { binding: 'status', of: 'getAccount' },
+      ],
+    }),
+    async ({ kit, platform, given, controls, target, check }) => {
+      const { id: customer } = await ownCorporation(kit, meaning);
+      const accounts = await accountsOf(kit, customer, { balance: '0.00' });
+      await controls.run('setCustomerStatus', { customer, status });
+      const named = await customerIn(kit, customer, status);
+      // What is closed need not be shown for long.
+      if (succeeded(named)) await check(memberIs, { answer: named }, { pointer, value: status });
+
+      for (const { id: account_id } of accounts) {
+        const answer = await given.until(
+          () => platform.getAccount({ path: { account_id } }),
+          (read) => target.means('account', meaning, given.statusOf(read)) === true,
+        );
+        await check(stateMeans, { answer }, { record: 'account', meaning });
+      }
+    },
+  );
+}
+
+const lasting = [
+  { id: 'CUS-017', status: 'CLOSED', tries: ['ACTIVE', 'PENDING'], left: ['CLOSED'] },
+  {
+    id: 'CUS-020',
+    status: 'EDD',
+    tries: ['FROZEN', 'PENDING', 'DORMANT'],
+    left: ['EDD', 'ACTIVE', 'CLOSED'],
+  },
+] as const;
+
+for (const { id, status, tries, left } of lasting) {
+  test(
+    `a corporation that is ${status} can only be ${left.join(' or ')} after it`,
+    contract(id, { operation: 'getCustomer', effect: 'irreversible', needs }),
+    async ({ kit, platform, given, controls, check }) => {
+      const { id: customer } = await ownCorporation(kit, status);
+      await controls.run('setCustomerStatus', { customer, status });
+      const start = await customerIn(kit, customer, status);
+      await check(memberIs, { answer: start }, { pointer, value: status });
+
+      for (const next of tries) {
+        const read = (): Promise<Exchange> =>
+          platform.getCustomer({ path: { customer_id: customer } });
+        // Where it was left for a state that it may be left for, others may follow.
+        if (given.statusOf(await read()) !== status) return;
+        const values = { customer, status: next };
+        await controls.run('setCustomerStatus', values, { mayRefuse: true });
+
+        const why = `the corporation was ${status}`;
+        await check(memberAmong, { answer: await read() }, { binding: 'status', among: left, why });
+      }
+    },
+  );
+}
+
+const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
+
+test(
+  'a corporation without activity for twelve months is shown as DORMANT',
+  contract('CUS-022', {
+    operation: 'getCustomer',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...customerNeeds('CORPORATION'), { credential: 'second' }, { control: 'advanceClock' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecondClient(kit);
+    const { id } = await ownCustomer(second, 'CORPORATION', 'asleep');
+    const before = await customerIn(second, id, 'ACTIVE');
+    await check(memberIs, { answer: before }, { pointer, value: 'ACTIVE' });
+    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
+    const answer = await customerIn(second, id, 'DORMANT');
+
+    await check(memberIs, { answer }, { pointer, value: 'DORMANT' });
+  },
+);

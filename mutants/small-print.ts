@@ -102,4 +102,19 @@ export const smallPrintMutants = {
       },
     }),
   },
+  'approval-of-a-person-makes-two-customers': {
+    breaks: 'APP-014',
+    because: 'the one who decides and the job that follows up on decisions both make one',
+    class: 'state',
+    difficulty: 3,
+    change: ({ review }: Parts): PartsOverlay => ({
+      review: {
+        createCustomer(context, application, nowMs) {
+          const isPerson = application.body['application_type'] === 'INDIVIDUAL';
+          if (isPerson) review.createCustomer(context, application, nowMs);
+          return review.createCustomer(context, application, nowMs);
+        },
+      },
+    }),
+  },
 } as const satisfies Mutants;

@@ -23,6 +23,7 @@ import {
   idsOf,
   itemsKeepFilter,
   nobodyBefore,
+  nobodyBeside,
   notCarriedOver,
   partShown,
   stateLeft,
@@ -163,6 +164,7 @@ test(
 
     await check(cameIntoBeing, { before, after, found }, { id, what: 'customer' });
     await check(nobodyBefore, { before, found }, { text: label });
+    await check(nobodyBeside, { after, found }, { text: label });
   },
 );
 

@@ -8,6 +8,7 @@ const besides = { part: 'i-1', what: 'it' };
 const firm = (name: string, people: object[], more: object = {}) =>
   account({ id: 'c-1', name, people, ...more });
 
+const lovelace = { text: 'Lovelace' };
 const gone = record({ ...person, id: 'i-9' });
 const third = record({ ...person, id: '3' });
 
@@ -31,6 +32,18 @@ export const customersSamples: Readonly<Record<string, Row>> = {
       [{ before: [page({ id: 'x' })], found: customer }, { text: 'Hopper' }],
       [{ before: [], found: customer }, { text: 'Lovelace' }],
       [{ before: [refusal], found: customer }, { text: 'Lovelace' }],
+    ],
+  },
+  'nobody-beside': {
+    held: [[{ after: [page({ id: 'x' }, person)], found: customer }, lovelace]],
+    violated: [
+      [{ after: [page(person, { ...person, id: 'x' })], found: customer }, lovelace],
+      [{ after: [page({ ...person, id: 'x' }), page(person)], found: customer }, lovelace],
+    ],
+    silent: [
+      [{ after: [page({ ...person, id: 'x' })], found: customer }, lovelace],
+      [{ after: [refusal], found: customer }, lovelace],
+      [{ after: [page(person)], found: refusal }, lovelace],
     ],
   },
   'kept-besides': {

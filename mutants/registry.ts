@@ -58,6 +58,7 @@ import { inTurnMutants } from './in-turn.ts';
 import { momentMutants } from './moments.ts';
 import { smallPrintMutants } from './small-print.ts';
 import { forNobodyMutants } from './for-nobody.ts';
+import { untoldOfOthersMutants } from './untold-of-others.ts';
 import { corporateStateMutants } from './states-of-corporations.ts';
 import { blindSixthMoneyMutants } from './blind/sixth-money.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
@@ -313,6 +314,7 @@ const areas: readonly Mutants[] = [
   smallPrintMutants,
   forNobodyMutants,
   corporateStateMutants,
+  untoldOfOthersMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -1,4 +1,4 @@
-/** Faults of the states of customers that corporations alone show. */
+/** Faults of customers that corporations alone show. */
 import type { StoredRecord } from '../reference/store/records.ts';
 import type { Mutant, Mutants } from './types.ts';
 
@@ -59,6 +59,20 @@ export const corporateStateMutants = {
           const customer = context.parts.records.find(context, clientId, 'customer', customerId);
           if (isCorporation(customer)) return;
           dormancy.sweepCustomer(context, clientId, customerId, nowMs);
+        },
+      },
+    }),
+  },
+  'change-of-a-corporation-is-not-kept': {
+    breaks: 'CUS-009',
+    because,
+    class: 'persistence',
+    difficulty: 2,
+    change: ({ fields }) => ({
+      fields: {
+        apply(context, set, current, updates) {
+          const changed = fields.apply(context, set, current, updates);
+          return set === 'CorporateCustomer' ? current : changed;
         },
       },
     }),

@@ -1,4 +1,7 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf, mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { isObject, pointerTo } from '../../../fixtures/json.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { accountsOf } from '../../../fixtures/given/people/corporate-owner.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
@@ -112,3 +115,40 @@ test(
     await check(memberIs, { answer }, { pointer, value: 'DORMANT' });
   },
 );
+
+test(
+  'a change of a corporation sets the member that it names',
+  contract('CUS-009', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    needs: customerNeeds('CORPORATION'),
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const { id, label } = await ownCustomer(kit, 'CORPORATION', 'changed');
+    await needUnlocked(kit, id);
+    const path = { customer_id: id };
+    const read = (): Promise<Exchange> => platform.getCustomer({ path });
+    const before = await given.until(read, (shown) => mentions(shown, label));
+    // Its members are not shown: one of them holds what it was called in its application.
+    const [field, called] = memberWith(memberOf(before, '/data'), label) ?? [];
+    if (field === undefined || called === undefined) {
+      return given.giveUp(new NotApplicable('no member of a corporation shows what it is called'));
+    }
+    const value = called.replace(label, unique('renamed'));
+    const answer = await platform.updateCustomer(
+      { path, body: { updates: [{ field, value }] } },
+      { idempotencyKey: key('renamed'), intent: 'probe' },
+    );
+    if (!succeeded(answer)) given.giveUp(new NotApplicable('a corporation is not called anew'));
+    const pointer = `/data${pointerTo(field)}`;
+    const after = await given.until(read, (shown) => memberOf(shown, pointer) === value);
+
+    await check(memberIs, { answer: after }, { pointer, value });
+  },
+);
+
+function memberWith(record: unknown, text: string): readonly [string, string] | undefined {
+  return Object.entries(isObject(record) ? record : {})
+    .flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+    .find(([, value]) => value.includes(text));
+}

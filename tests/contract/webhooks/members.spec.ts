@@ -1,0 +1,22 @@
+import { arrivalOf, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { furtherCauses } from '../../../fixtures/given/events/further-happenings.ts';
+import { contract, test, transactionTold } from '../../../fixtures/test.ts';
+
+/** However a transaction came about, and on whichever account. */
+const ofTransactions = furtherCauses.filter(([type]) => type.startsWith('TRANSACTION_'));
+
+for (const [type, cause] of ofTransactions) {
+  test(
+    `when ${cause.words}, ${type} tells transaction, account, amount, asset, category and status`,
+    contract('WHK-014', {
+      operation: 'createSubscription',
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...cause.needs],
+    }),
+    async ({ kit, check }) => {
+      const { told } = await arrivalOf(kit, type, cause);
+
+      await check(transactionTold, { delivery: firstOf(kit, type, told) });
+    },
+  );
+}

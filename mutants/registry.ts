@@ -58,6 +58,7 @@ import { inTurnMutants } from './in-turn.ts';
 import { momentMutants } from './moments.ts';
 import { smallPrintMutants } from './small-print.ts';
 import { forNobodyMutants } from './for-nobody.ts';
+import { rareOwnerMutants } from './rare-owners.ts';
 import { untoldOfOthersMutants } from './untold-of-others.ts';
 import { corporateStateMutants } from './states-of-corporations.ts';
 import { blindSixthMoneyMutants } from './blind/sixth-money.ts';
@@ -315,6 +316,7 @@ const areas: readonly Mutants[] = [
   forNobodyMutants,
   corporateStateMutants,
   untoldOfOthersMutants,
+  rareOwnerMutants,
 ];
 
 const ofAreas = areas.flatMap((area) => Object.entries(area));

@@ -3,6 +3,10 @@ import { linkOf } from '../../../fixtures/checks/lists.ts';
 import { linkUrl } from '../../../fixtures/client/links.ts';
 import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import {
+  corporateAccounts,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import {
@@ -57,16 +61,32 @@ const adding = {
   ],
 } as const;
 
-test(
-  'the statements of an account are listed',
-  contract('STM-001', listing),
-  async ({ kit, platform, check }) => {
-    const { id } = await usedAccount(kit);
-    const answer = await platform.listAccountStatements({ path: { account_id: id } });
-
-    await check(boundListIsList, { answer }, { binding: 'items', what: 'statements' });
+const used = [
+  { words: 'an account', needs: [], open: usedAccount },
+  {
+    words: 'a crypto account',
+    needs: [],
+    open: async ({ given }: Kit) => (await given.accounts({ asset: 'crypto', balance: '0.05' }))[0],
   },
-);
+  {
+    words: 'an account of a corporation',
+    needs: corporateOwnerNeeds,
+    open: async (kit: Kit) => (await corporateAccounts(kit, { balance: '10.00' }))[0],
+  },
+] as const;
+
+for (const { words, needs, open } of used) {
+  test(
+    `the statements of ${words} are listed`,
+    contract('STM-001', { ...listing, needs: [...listing.needs, ...needs] }),
+    async ({ kit, platform, check }) => {
+      const { id } = await open(kit);
+      const answer = await platform.listAccountStatements({ path: { account_id: id } });
+
+      await check(boundListIsList, { answer }, { binding: 'items', what: 'statements' });
+    },
+  );
+}
 
 test(
   'the statements of an account with months behind it are listed',

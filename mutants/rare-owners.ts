@@ -1,0 +1,102 @@
+/** Faults that accounts of a corporation, in another currency or in crypto funds alone show. */
+import { Refusal, type Context } from '../reference/context.ts';
+import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
+import type { AccountRow } from '../reference/ledger/rows.ts';
+import { withData } from './steps.ts';
+import type { Mutant, Mutants } from './types.ts';
+
+type Meant = (context: Context, account: AccountRow) => boolean;
+
+const ofACorporation: Meant = (context, { client_id, customer_id }) =>
+  context.parts.records.find(context, client_id, 'customer', customer_id)?.body['customer_type'] ===
+  'CORPORATION';
+
+const inEuros: Meant = (_context, { asset_type_id }) => asset_type_id.endsWith('EUR');
+
+const inCrypto: Meant = (context, { asset_type_id }) =>
+  !context.parts.assets.fiat(context, asset_type_id);
+
+function accountOf(context: Context, body: unknown): AccountRow {
+  const { source_account_id: id } = body as WithdrawalBody;
+  return context.parts.balances.account(context, id);
+}
+
+function withoutReceipt(isMeant: Meant, because: string): Mutant {
+  return {
+    ...{ breaks: 'WDR-009', because, class: 'state', difficulty: 3 },
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        checkReceipt(context, record) {
+          withdrawals.checkReceipt(context, record);
+          if (!isMeant(context, accountOf(context, record.body))) return;
+          throw new Refusal('NOT_FOUND', 'There is no receipt.');
+        },
+      },
+    }),
+  };
+}
+
+function staleStatus(isMeant: Meant, because: string): Mutant {
+  return {
+    ...{ breaks: 'WDR-008', because, class: 'state', difficulty: 3 },
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        status(context, call) {
+          const reply = withdrawals.status(context, call);
+          const { body } = context.parts.movements.find(context, call, 'withdrawal');
+          if (!isMeant(context, accountOf(context, body))) return reply;
+          return withData(reply, { status: 'REQUESTED' });
+        },
+      },
+    }),
+  };
+}
+
+function withoutStatements(isMeant: Meant, because: string): Mutant {
+  return {
+    ...{ breaks: 'STM-001', because, class: 'state', difficulty: 3 },
+    change: ({ accounts, statements }) => ({
+      statements: {
+        list(context, call) {
+          const account = accounts.find(context, call.clientId, call.path['account_id'] ?? '');
+          if (!isMeant(context, account)) return statements.list(context, call);
+          throw new Refusal('NOT_FOUND', 'There are no statements.');
+        },
+      },
+    }),
+  };
+}
+
+const people = 'papers were designed for people, and those of companies were to follow';
+
+export const rareOwnerMutants = {
+  'withdrawal-of-a-corporation-has-no-receipt': withoutReceipt(ofACorporation, people),
+  'withdrawal-of-euros-has-no-receipt': withoutReceipt(
+    inEuros,
+    'receipts are drawn up by the bank of the first currency',
+  ),
+  'status-of-a-withdrawal-of-a-corporation-stays-requested': staleStatus(
+    ofACorporation,
+    'approvals of companies are kept apart, and nobody writes back what came of them',
+  ),
+  'account-of-a-corporation-has-no-statements': withoutStatements(ofACorporation, people),
+  'crypto-account-has-no-statements': withoutStatements(
+    inCrypto,
+    'statements come from the bank, which knows of no crypto funds',
+  ),
+  'customers-in-rare-states-are-listed-under-no-status': {
+    breaks: 'CUS-007',
+    because: 'the index of states is that of the first version, which had three of them',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ customers }) => ({
+      customers: {
+        filters(context, call) {
+          const filters = customers.filters(context, call);
+          const isKnown = !['PENDING', 'EDD', 'DORMANT'].includes(filters['status'] ?? '');
+          return isKnown ? filters : { ...filters, status: 'UNKNOWN' };
+        },
+      },
+    }),
+  },
+} as const satisfies Mutants;

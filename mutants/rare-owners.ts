@@ -67,6 +67,24 @@ function withoutStatements(isMeant: Meant, because: string): Mutant {
   };
 }
 
+/** Another category identifier in what is shown of a corporation's transactions, or none at all. */
+function withCategory(categoryOf: (id: string) => string | undefined): Mutant['change'] {
+  return ({ transactions }) => ({
+    transactions: {
+      record(context, row) {
+        const shown = transactions.record(context, row);
+        const account = context.parts.balances.account(context, row.account_id);
+        if (!ofACorporation(context, account) || row.category_id === null) return shown;
+        const { category_type, ...others } = shown;
+        const category_id = categoryOf(row.id);
+        return category_id === undefined
+          ? Object.fromEntries(Object.entries(others).filter(([name]) => name !== 'category_id'))
+          : { ...others, category_type, category_id };
+      },
+    },
+  });
+}
+
 const people = 'papers were designed for people, and those of companies were to follow';
 
 export const rareOwnerMutants = {
@@ -84,6 +102,35 @@ export const rareOwnerMutants = {
     inCrypto,
     'statements come from the bank, which knows of no crypto funds',
   ),
+  'account-of-a-corporation-is-not-listed': {
+    breaks: 'ACC-001',
+    because: 'the list is joined with the people that own what is in it',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ accounts }) => ({
+      accounts: {
+        page(context, call, offset, limit) {
+          const { rows, total } = accounts.page(context, call, offset, limit);
+          const left = rows.filter((row) => !ofACorporation(context, row));
+          return { rows: left, total: total - (rows.length - left.length) };
+        },
+      },
+    }),
+  },
+  'transactions-of-a-corporation-have-no-category': {
+    breaks: 'TXN-024',
+    because: 'what is booked for companies comes by a file, which has no place for it',
+    class: 'wire',
+    difficulty: 3,
+    change: withCategory(() => undefined),
+  },
+  'transactions-of-a-corporation-name-themselves': {
+    breaks: 'TXN-025',
+    because: 'the column of the file is that of its own numbers',
+    class: 'wire',
+    difficulty: 3,
+    change: withCategory((id) => id),
+  },
   'customers-in-rare-states-are-listed-under-no-status': {
     breaks: 'CUS-007',
     because: 'the index of states is that of the first version, which had three of them',

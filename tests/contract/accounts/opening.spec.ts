@@ -4,6 +4,11 @@ import {
   openAccount as open,
   openFurther,
 } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import {
+  corporateOwner,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
@@ -74,6 +79,26 @@ test(
     const id = given.idOf(created);
     const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
 
+    await check(listed, { named: created, pages }, { complete });
+  },
+);
+
+test(
+  'an account that is opened for a corporation is found by its identifier and in the list',
+  contract('ACC-001', {
+    ...opening,
+    operation: 'listAccounts',
+    needs: [...opening.needs, ...corporateOwnerNeeds],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await corporateOwner(kit);
+    const created = carriedOut(kit, await open(kit, customer, { intent: 'probe' }));
+    const id = given.idOf(created);
+    const path = { account_id: id };
+    const found = await given.until(() => platform.getAccount({ path }), succeeded);
+    const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
+
+    await check(foundById, { named: created, found });
     await check(listed, { named: created, pages }, { complete });
   },
 );

@@ -117,6 +117,40 @@ export const rareOwnerMutants = {
       },
     }),
   },
+  'second-account-of-a-corporation-is-refused': {
+    breaks: 'ACC-003',
+    because: 'a company has one account here, as a form of the first bank says',
+    class: 'validation',
+    difficulty: 3,
+    change: ({ accounts }) => ({
+      accounts: {
+        create(context, call) {
+          const { customer_id: id } = call.body as { readonly customer_id: string };
+          const [first] = accounts.ofCustomer(context, id);
+          if (first !== undefined && ofACorporation(context, first)) {
+            throw new Refusal('VALIDATION_FAILED', 'A corporation has accounts enough.');
+          }
+          return accounts.create(context, call);
+        },
+      },
+    }),
+  },
+  'account-of-a-corporation-lists-no-transactions': {
+    breaks: 'ACC-007',
+    because: 'the list is joined with the people that own what is in it',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ accounts, transactions }) => ({
+      transactions: {
+        listOfAccount(context, call) {
+          const row = accounts.find(context, call.clientId, call.path['account_id'] ?? '');
+          if (!ofACorporation(context, row)) return transactions.listOfAccount(context, call);
+          const query = { ...call.query, category_id: 'none' };
+          return transactions.listOfAccount(context, { ...call, query });
+        },
+      },
+    }),
+  },
   'transactions-of-a-corporation-have-no-category': {
     breaks: 'TXN-024',
     because: 'what is booked for companies comes by a file, which has no place for it',

@@ -9,7 +9,11 @@ import {
   corporateOwner,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
-import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { idsOn, listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
@@ -102,6 +106,32 @@ test(
     await check(listed, { named: created, pages }, { complete });
   },
 );
+
+test(
+  'a corporation has several accounts at once',
+  contract('ACC-003', { ...opening, needs: [...opening.needs, ...customerNeeds('CORPORATION')] }),
+  async ({ kit, given, check }) => {
+    const { id: customer } = await ownCustomer(kit, 'CORPORATION', 'several accounts');
+    const first = await openFurther(kit, customer, 'first');
+    const other = await openFurther(kit, customer, 'second');
+    const refusal = [first, other].find((answer) => !succeeded(answer));
+    if (refusal === undefined) return check(differentRecords, { first, other });
+    // One may have come with its approval; that it can have more than two is not said.
+    if ((await accountsListed(kit, customer)) !== 1) {
+      given.giveUp(new NotApplicable('a corporation has two accounts, or none'));
+    }
+
+    await check(succeeds, { answer: refusal });
+  },
+);
+
+/** Null where the list is not asked for by customer. */
+async function accountsListed(kit: Kit, customer: string): Promise<number | null> {
+  if (!namesCustomer(kit.target, 'listAccounts')) return null;
+  const request = kit.given.request('listAccounts', { customer });
+  const { pages } = await pagesOf(kit, 'listAccounts', request);
+  return new Set(pages.flatMap((page) => idsOn(kit, 'listAccounts', page))).size;
+}
 
 /** What is longer than any identifier may be cut to one that is known. */
 const nobodies = [

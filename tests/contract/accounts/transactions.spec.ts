@@ -1,5 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
+import {
+  corporateAccounts,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
@@ -85,37 +89,48 @@ for (const { meaning, which } of ends) {
   );
 }
 
-test(
-  'the transactions of a crypto account are all in its own list',
-  contract('ACC-007', { ...reading, needs: [...reading.needs, { control: 'simulateDeposit' }] }),
-  async ({ kit, given, check }) => {
-    const [account] = await given.accounts({ asset: 'crypto', balance: '0.2' });
-    await check(sameRecordsListed, await bothLists(kit, account), { atLeast: 1, what });
+const others = [
+  {
+    words: 'a crypto account',
+    needs: [],
+    open: ({ given }: Kit) =>
+      given.accounts({ asset: 'crypto', balance: '0.2' }, { balance: '0.00' }),
   },
-);
+  {
+    words: 'an account of a corporation',
+    needs: corporateOwnerNeeds,
+    open: (kit: Kit) => corporateAccounts(kit, { balance: '20.00' }, { balance: '0.00' }),
+  },
+] as const;
 
-test(
-  'a transaction of a crypto account is found under it, and not under another account',
-  contract('ACC-008', {
-    ...reading,
-    operation: 'getAccountTransaction',
-    needs: [
-      ...reading.needs,
-      { binding: 'id', of: 'getAccountTransaction' },
-      { control: 'simulateDeposit' },
-    ],
-  }),
-  async ({ kit, given, check }) => {
-    const [own, other] = await given.accounts(
-      { asset: 'crypto', balance: '0.2' },
-      { balance: '0.00' },
-    );
-    for (const { named, found, refusal } of await foundUnder(kit, own, other)) {
-      await check(foundById, { named, found });
-      await check(refused, { refusal }, { why: 'the transaction is one of another account' });
-    }
-  },
-);
+for (const { words, open, ...row } of others) {
+  const needs = [...reading.needs, { control: 'simulateDeposit' }, ...row.needs] as const;
+
+  test(
+    `the transactions of ${words} are all in its own list`,
+    contract('ACC-007', { ...reading, needs }),
+    async ({ kit, check }) => {
+      const [account] = await open(kit);
+      await check(sameRecordsListed, await bothLists(kit, account), { atLeast: 1, what });
+    },
+  );
+
+  test(
+    `a transaction of ${words} is found under it, and not under another account`,
+    contract('ACC-008', {
+      ...reading,
+      operation: 'getAccountTransaction',
+      needs: [...needs, { binding: 'id', of: 'getAccountTransaction' }],
+    }),
+    async ({ kit, check }) => {
+      const [own, other] = await open(kit);
+      for (const { named, found, refusal } of await foundUnder(kit, own, other)) {
+        await check(foundById, { named, found });
+        await check(refused, { refusal }, { why: 'the transaction is one of another account' });
+      }
+    },
+  );
+}
 
 test(
   'each transaction of an account is found under it, and not under another account',

@@ -2,7 +2,7 @@
 import { Refusal, type Context } from '../reference/context.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
 import type { AccountRow } from '../reference/ledger/rows.ts';
-import { withData } from './steps.ts';
+import { dataOf, withData, type Data } from './steps.ts';
 import type { Mutant, Mutants } from './types.ts';
 
 type Meant = (context: Context, account: AccountRow) => boolean;
@@ -113,6 +113,25 @@ export const rareOwnerMutants = {
           const { rows, total } = accounts.page(context, call, offset, limit);
           const left = rows.filter((row) => !ofACorporation(context, row));
           return { rows: left, total: total - (rows.length - left.length) };
+        },
+      },
+    }),
+  },
+  'counterparty-of-a-corporation-is-not-listed': {
+    breaks: 'CPT-001',
+    because: 'the list is joined with the people whose payees are in it',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ counterparties }) => ({
+      counterparties: {
+        list(context, call) {
+          const reply = counterparties.list(context, call);
+          const { counterparties: all } = dataOf(reply) as { counterparties: readonly Data[] };
+          const isPersons = ({ customer_id: id }: Data): boolean =>
+            context.parts.records.find(context, call.clientId, 'customer', String(id))?.body[
+              'customer_type'
+            ] !== 'CORPORATION';
+          return withData(reply, { counterparties: all.filter(isPersons) });
         },
       },
     }),

@@ -117,4 +117,34 @@ export const smallPrintMutants = {
       },
     }),
   },
+  'residency-of-non-residents-is-shown-as-that-of-residents': {
+    breaks: 'IND-007',
+    because: 'the column has one place for aliens, and both words are read from it as the first',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ individuals }: Parts): PartsOverlay => ({
+      individuals: {
+        record(context, individual) {
+          const shown = individuals.record(context, individual);
+          if (shown['us_residency_status'] !== 'NON_RESIDENT_ALIEN') return shown;
+          return { ...shown, us_residency_status: 'RESIDENT_ALIEN' };
+        },
+      },
+    }),
+  },
+  'unemployed-customers-are-shown-as-others': {
+    breaks: 'CUS-009',
+    because: 'the list of the first form lacks the word, and what is not on it is another one',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ customers }: Parts): PartsOverlay => ({
+      customers: {
+        item(context, customer) {
+          const shown = customers.item(context, customer);
+          if (shown['employment_status'] !== 'UNEMPLOYED') return shown;
+          return { ...shown, employment_status: 'OTHER' };
+        },
+      },
+    }),
+  },
 } as const satisfies Mutants;

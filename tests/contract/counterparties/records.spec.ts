@@ -9,6 +9,10 @@ import {
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
+  corporateOwner,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
+import {
   contract,
   foundById,
   itemsKeepFilter,
@@ -56,6 +60,27 @@ for (const { kind, words } of kinds) {
     },
   );
 }
+
+test(
+  'a counterparty of a corporation is found by its identifier and stands in the list',
+  contract('CPT-001', {
+    operation: 'listCounterparties',
+    effect: 'irreversible',
+    needs: [...counterpartyNeeds('fiat'), ...corporateOwnerNeeds],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await corporateOwner(kit);
+    const { id, created, path } = await ownCounterparty(kit, 'fiat', undefined, { customer });
+    const found = await given.until(
+      () => platform.getCounterparty({ path }),
+      ({ answer }) => answer?.status === 200,
+    );
+    const { pages, complete } = await listUpTo(kit, 'listCounterparties', { customer }, id);
+
+    await check(foundById, { named: created, found });
+    await check(listed, { named: created, pages }, { complete });
+  },
+);
 
 const usable = [
   { kind: 'fiat', words: 'verified' },

@@ -63,6 +63,22 @@ export const corporateStateMutants = {
       },
     }),
   },
+  'change-of-a-corporation-has-no-key': {
+    breaks: 'IDM-008',
+    because,
+    class: 'idempotency',
+    difficulty: 4,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        applies(context, call) {
+          const { customer_id: id = '' } = call.path;
+          const customer = context.parts.records.find(context, call.clientId, 'customer', id);
+          const isOwn = call.operationId === 'updateCustomer' && isCorporation(customer);
+          return !isOwn && idempotency.applies(context, call);
+        },
+      },
+    }),
+  },
   'change-of-a-corporation-is-not-kept': {
     breaks: 'CUS-009',
     because,

@@ -17,6 +17,7 @@ import {
   stateMeans,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const needs = [...corporationNeeds, { control: 'setCustomerStatus' }] as const;
@@ -116,36 +117,80 @@ test(
   },
 );
 
+const changing = {
+  operation: 'updateCustomer',
+  effect: 'irreversible',
+  needs: customerNeeds('CORPORATION'),
+} as const;
+
 test(
   'a change of a corporation sets the member that it names',
-  contract('CUS-009', {
-    operation: 'updateCustomer',
-    effect: 'irreversible',
-    needs: customerNeeds('CORPORATION'),
-  }),
-  async ({ kit, platform, given, key, unique, check }) => {
-    const { id, label } = await ownCustomer(kit, 'CORPORATION', 'changed');
-    await needUnlocked(kit, id);
-    const path = { customer_id: id };
-    const read = (): Promise<Exchange> => platform.getCustomer({ path });
-    const before = await given.until(read, (shown) => mentions(shown, label));
-    // Its members are not shown: one of them holds what it was called in its application.
-    const [field, called] = memberWith(memberOf(before, '/data'), label) ?? [];
-    if (field === undefined || called === undefined) {
-      return given.giveUp(new NotApplicable('no member of a corporation shows what it is called'));
-    }
-    const value = called.replace(label, unique('renamed'));
-    const answer = await platform.updateCustomer(
-      { path, body: { updates: [{ field, value }] } },
-      { idempotencyKey: key('renamed'), intent: 'probe' },
-    );
-    if (!succeeded(answer)) given.giveUp(new NotApplicable('a corporation is not called anew'));
-    const pointer = `/data${pointerTo(field)}`;
-    const after = await given.until(read, (shown) => memberOf(shown, pointer) === value);
+  contract('CUS-009', changing),
+  async ({ kit, check }) => {
+    const { pointer, rename, shows } = await namedCorporation(kit);
+    const { value } = await rename('renamed', 'probe');
 
-    await check(memberIs, { answer: after }, { pointer, value });
+    await check(memberIs, { answer: await shows(value) }, { pointer, value });
   },
 );
+
+test(
+  'a change of a corporation that is repeated late does not undo the one that came after it',
+  contract('IDM-008', changing),
+  async ({ kit, quiet, check }) => {
+    const { pointer, read, rename, shows } = await namedCorporation(kit);
+    const first = await rename('first', 'probe');
+    await shows(first.value);
+    const { value } = await rename('second', 'probe');
+    await shows(value);
+    await rename('first', 'repeat');
+    const answer = await quiet(read);
+
+    await check(memberIs, { answer }, { pointer, value });
+  },
+);
+
+type Named = {
+  readonly pointer: string;
+  readonly read: () => Promise<Exchange>;
+  /** Under the key of this label; not applicable where a change by `probe` is refused. */
+  readonly rename: (
+    label: string,
+    intent: 'probe' | 'repeat',
+  ) => Promise<{ readonly value: string }>;
+  /** Reads until it is called so, or the settle time is over. */
+  readonly shows: (value: string) => Promise<Exchange>;
+};
+
+/** The members of corporations are not shown: one of them holds what it was called in its application. */
+async function namedCorporation(kit: Kit): Promise<Named> {
+  const { platform, given, key, unique } = kit;
+  const { id, label } = await ownCustomer(kit, 'CORPORATION', 'changed');
+  const path = { customer_id: id };
+  const read = (): Promise<Exchange> => platform.getCustomer({ path });
+  const before = await given.until(read, (shown) => mentions(shown, label));
+  const [field, called] = memberWith(memberOf(before, '/data'), label) ?? [];
+  if (field === undefined || called === undefined) {
+    return given.giveUp(new NotApplicable('no member of a corporation shows what it is called'));
+  }
+  const pointer = `/data${pointerTo(field)}`;
+  return {
+    pointer,
+    read,
+    async rename(name, intent) {
+      const value = called.replace(label, unique(name));
+      await needUnlocked(kit, id);
+      const body = { updates: [{ field, value }] };
+      const options = { idempotencyKey: key(name), intent };
+      const answer = await platform.updateCustomer({ path, body }, options);
+      if (intent === 'probe' && !succeeded(answer)) {
+        given.giveUp(new NotApplicable('a corporation is not called anew by a change'));
+      }
+      return { value };
+    },
+    shows: (value) => given.until(read, (shown) => memberOf(shown, pointer) === value),
+  };
+}
 
 function memberWith(record: unknown, text: string): readonly [string, string] | undefined {
   return Object.entries(isObject(record) ? record : {})

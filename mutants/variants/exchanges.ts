@@ -45,7 +45,9 @@ export const exchangeVariants = {
   'exchanges-are-credited-days-later': {
     freedom: 'that an exchange is debited at its fill, and credited at its settlement, days later',
     thin: true,
-    untestable: rows(['EVT 19', 'EXC 5 7'], 'no exchange is settled'),
+    untestable: {
+      ...rows(['EVT 19', 'EXC 5 7'], 'no exchange is settled'),
+      ...rows(['PAY 8'], 'no operator brings what a counterparty is to pay'),
     silent: {
       'the pending debit of a market exchange lowers the available balance, and not the current one':
         'its debit is posted with its fill',

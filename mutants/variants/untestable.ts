@@ -16,21 +16,21 @@ export function rows(
 export const withoutWebhooks = [
   'EVT 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19',
   'SUB 10 12',
-  'WHK 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 28',
+  'WHK 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 28 29',
 ] as const;
 
 /** All that is judged by balances. */
 export const withoutBalances = [
   'CPT 4 5',
   'CUS 13 15 18 19',
-  'DEP 2 3 4 5 6 7 8',
-  'EXC 1 3 4 5 6 7',
+  'DEP 2 3 4 5 6 7 8 12',
+  'EXC 1 3 4 5 6 7 10',
   'IDM 2 3 5 7',
   'LED 1 2 3 4 5 6 7 11 12 13 14 15 16',
-  'PAY 2 4 5 6',
+  'PAY 2 4 5 6 8 9',
   'TRF 1 3 4 5 7',
   'TXN 15 17 18 19 21 23 24 25',
-  'WDR 2 4 6 7 8 9',
+  'WDR 2 4 6 7 8 9 13',
 ] as const;
 
 export const withoutSecondClient = ['AUT 22 23 24', 'CUS 22', 'IDM 16', 'WHK 18'] as const;

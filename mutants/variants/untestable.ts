@@ -45,6 +45,7 @@ export const withoutControls = [
   'EXC 5',
   'IDM 16',
   'LED 4',
+  'PAY 8',
   'TXN 16 17 18 19 20 22',
 ] as const;
 
@@ -54,15 +55,16 @@ export const withOneAccount = [
   'APP 1 2 4 5 6 7 8 9 10 11 12 13 14',
   'AUT 16 17 24',
   'CUS 13 14 15 16 17 18 19 20 21 22 23',
-  'DEP 6 7',
+  'DEP 6 7 12',
   'EVT 1 2 3 4 5 6 7 8 9 18 19',
-  'EXC 1 2 3 4 5 6 7',
+  'EXC 1 2 3 4 5 6 7 10',
   'IDM 3 13 15 16',
   'LED 1 4 11 12 13 14 15 16',
   'PAG 5 10 12',
-  'PAY 4',
+  'PAY 4 8 9',
   'SUB 10 12',
   'TRF 1 2 3 4 5 6 7',
   'TXN 1 2 3 4 5 6 7 8 9 10 11 12 13 16 17 18 19 20 21 22 23',
+  'WDR 13',
   'WHK 2 3 6 7 12 13 18',
 ] as const;

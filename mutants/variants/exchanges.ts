@@ -48,6 +48,7 @@ export const exchangeVariants = {
     untestable: {
       ...rows(['EVT 19', 'EXC 5 7'], 'no exchange is settled'),
       ...rows(['PAY 8'], 'no operator brings what a counterparty is to pay'),
+    },
     silent: {
       'the pending debit of a market exchange lowers the available balance, and not the current one':
         'its debit is posted with its fill',

@@ -36,6 +36,30 @@ test('a test that fails is repeated as often as the profile says, a good one is 
   expect(ended.map(({ end }) => end).sort()).toEqual(['done', 'harness-error']);
 });
 
+test('a long test that lost something on the way is tried twice more, one that timed out is not', async () => {
+  const reasons = { lost: 'an answer was lost', late: 'the test timed out' };
+  const ends = {
+    ...session,
+    begin: (...args: Parameters<typeof session.begin>) => {
+      const attempt = session.begin(...args);
+      const reason = args[0].title === 'late' ? reasons.late : reasons.lost;
+      const end = (): TestRecord => ({ ...attempt.end({ end: 'timed-out' }), reason });
+      return { ...attempt, end };
+    },
+  };
+  const nothing = (): Promise<void> => Promise.resolve();
+  const tests = [
+    made('lost', nothing, { long: true }),
+    made('late', nothing, { long: true }),
+    made('short', nothing),
+  ];
+  const records = await runDirect(ends, tests, { ...options, attempts: 3 });
+  const times = (title: string): number =>
+    records.filter(({ testId }) => testId.endsWith(title)).length;
+  expect([times('lost'), times('late'), times('short')]).toEqual([5, 3, 3]);
+  expect(await runDirect(ends, tests.slice(0, 1), options)).toHaveLength(1);
+});
+
 test('when eight tests failed in every attempt the others are tried once', async () => {
   const tests = Array.from({ length: 12 }, (_, index) =>
     made(`bad ${index}`, () => Promise.reject(new Error('no'))),

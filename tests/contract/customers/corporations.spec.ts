@@ -6,6 +6,10 @@ import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { accountsOf } from '../../../fixtures/given/people/corporate-owner.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
 import {
+  THIRTEEN_MONTHS_SECONDS,
+  lasting,
+} from '../../../fixtures/given/people/customer-courses.ts';
+import {
   customerIn,
   customerNeeds,
   ownCustomer,
@@ -60,16 +64,6 @@ for (const { id, status, meaning } of cascades) {
   );
 }
 
-const lasting = [
-  { id: 'CUS-017', status: 'CLOSED', tries: ['ACTIVE', 'PENDING'], left: ['CLOSED'] },
-  {
-    id: 'CUS-020',
-    status: 'EDD',
-    tries: ['FROZEN', 'PENDING', 'DORMANT'],
-    left: ['EDD', 'ACTIVE', 'CLOSED'],
-  },
-] as const;
-
 for (const { id, status, tries, left } of lasting) {
   test(
     `a corporation that is ${status} can only be ${left.join(' or ')} after it`,
@@ -94,8 +88,6 @@ for (const { id, status, tries, left } of lasting) {
     },
   );
 }
-
-const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
 
 test(
   'a corporation without activity for twelve months is shown as DORMANT',

@@ -1,5 +1,6 @@
 import { memberOf, mentions } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
 import {
   customerIn,
   customerNeeds,
@@ -29,7 +30,6 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 
-const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
 const SEVEN_MONTHS_SECONDS = THIRTEEN_MONTHS_SECONDS / 2;
 /** Of the shortest year there is, a few days less: twelve times thirty days are over by then. */
 const ALMOST_TWELVE_MONTHS_SECONDS = 362 * 24 * 60 * 60;

@@ -1,3 +1,4 @@
+import { lasting } from '../../../fixtures/given/people/customer-courses.ts';
 import {
   customerIn,
   customerNeeds,
@@ -173,16 +174,6 @@ const changing = {
   effect: 'irreversible',
   needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
 } as const;
-
-const lasting = [
-  { id: 'CUS-017', status: 'CLOSED', tries: ['ACTIVE', 'PENDING'], left: ['CLOSED'] },
-  {
-    id: 'CUS-020',
-    status: 'EDD',
-    tries: ['FROZEN', 'PENDING', 'DORMANT'],
-    left: ['EDD', 'ACTIVE', 'CLOSED'],
-  },
-] as const;
 
 for (const { id, status, tries, left } of lasting) {
   test(

@@ -1,6 +1,7 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { transferEach, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
@@ -12,8 +13,6 @@ import {
   test,
   type Exchange,
 } from '../../../fixtures/test.ts';
-
-const THIRTEEN_MONTHS_SECONDS = 400 * 24 * 60 * 60;
 
 test(
   'a customer that fell dormant and moved funds is listed with the status that it is read with',

@@ -10,6 +10,9 @@ import {
 } from '../../../fixtures/given/accounts/statements.ts';
 import { contract, idsOf, statementOfAccount, test } from '../../../fixtures/test.ts';
 
+/** As many end in eighty days whatever day it is. */
+const MONTHS = 2;
+
 test(
   'the statements of two accounts in the same months are each those of their own',
   contract('STM-002', {
@@ -30,7 +33,7 @@ test(
       await opened(kit, second, customer, 'other'),
     ];
     await fundedAndAged(kit, one, [0]);
-    await fundedAndAged(kit, other, [FORTY_DAYS_SECONDS]);
+    await fundedAndAged(kit, other, [2 * FORTY_DAYS_SECONDS]);
 
     for (const [account, another] of [
       [one, other],
@@ -42,7 +45,7 @@ test(
       );
       const transactions = pages.flatMap((page) => idsOf(page) ?? []).map(String);
       const { statements } = await statementsOf(second, account);
-      for (const statement of statements) {
+      for (const statement of statements.slice(0, MONTHS)) {
         await check(statementOfAccount, { statement }, { account, other: another, transactions });
       }
     }

@@ -4,6 +4,7 @@ import {
   lifetimeIsPositive,
   scopeNamedOpens,
   scopeNames,
+  scopesOf as scopesNamed,
   scopesUnasked,
   succeeds,
   test,
@@ -116,7 +117,8 @@ test(
     for (const asked of [others.slice(0, 1), others]) {
       if (asked.length === 0) continue;
       const { answer: token, token: bearer } = await askForToken({ platform, given }, asked);
-      const options = authorized(`Bearer ${bearer}`, 'probe');
+      const isNamed = scopesNamed(token)?.includes(scope) === true;
+      const options = authorized(`Bearer ${bearer}`, isNamed ? 'probe' : 'unauthorized');
       const attempt = await platform.listSubscriptions({}, options);
 
       await check(scopeNamedOpens, { token, attempt, wider }, { scope });

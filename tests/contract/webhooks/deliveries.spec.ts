@@ -135,6 +135,7 @@ test(
       const own = { subscriptionId: delivery.subscriptionId ?? subscriptionId };
       await check(signedByItsKey, { delivery }, own);
     }
+    await webhooks.release(type);
   },
 );
 

@@ -99,6 +99,7 @@ test(
       const deliveries = await eventsAt(kit, own, ids);
       await check(arrivedAtEach, { deliveries, proof }, { paths: [path] });
     }
+    await kit.webhooks.release(apart);
   },
 );
 
@@ -200,7 +201,7 @@ const ofEachKind = [
 test(
   "events about one client's records are not delivered to another client",
   contract('WHK-018', { ...alone, needs: [...alone.needs, { credential: 'second' }] }),
-  async ({ kit, quiet, platform, lastSilence, check }) => {
+  async ({ kit, webhooks, quiet, platform, lastSilence, check }) => {
     const types = emittable(kit, ofEachKind);
     if (types.length === 0) someTypes(kit, 1, ofEachKind);
     await kit.given.hold(...types.map((type) => [type]));
@@ -214,6 +215,7 @@ test(
       const strays = allEventsAt(kit, foreign.all[index]?.url ?? '', ids);
       await check(stayedSilent, { strays, barrier, silence: lastSilence() }, { why });
     }
+    for (const type of types) await webhooks.release(type);
   },
 );
 

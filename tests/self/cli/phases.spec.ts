@@ -20,6 +20,22 @@ test('tests that take long start before the others', async () => {
   expect(seen[0]).toBe('al');
 });
 
+test('while tests wait for events those that move nothing come before the long ones', async () => {
+  const { seen, body } = crowd();
+  const tests = [
+    made('w', body('w'), { needs: [{ webhooks: true }] }),
+    made('l', body('l'), { long: true }),
+    made('m', body('m'), { effect: 'irreversible' }),
+    made('q', body('q'), { effect: 'create' }),
+  ];
+  await runDirect(session, tests, { ...options, concurrency: 1 });
+  expect(seen[0]).toBe('qw');
+  const silent = crowd();
+  const others = tests.slice(1).map((one) => made(one.title, silent.body(one.title), one.meta));
+  await runDirect(session, others, { ...options, concurrency: 1 });
+  expect(silent.seen[0]).toBe('l');
+});
+
 test('tests that read what rests run side by side, once one of them has made it', async () => {
   const { seen, body } = crowd();
   const reading = (name: string, effect: 'read' | 'create') =>

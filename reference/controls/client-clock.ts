@@ -9,7 +9,8 @@ export const clientClock = {
 
   offsetMs(context: Context, clientId: string): number {
     const sql = 'SELECT offset_ms FROM client_clock WHERE client_id = ?';
-    return context.store.one<{ offset_ms: number }>(sql, clientId)?.offset_ms ?? 0;
+    const row = context.store.remembered<{ offset_ms: number }>('client_clock', sql, clientId);
+    return row?.offset_ms ?? 0;
   },
 
   /** Moves the client's time forward; it never goes back. */

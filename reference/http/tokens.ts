@@ -82,6 +82,6 @@ export const tokens = {
 
   find(context: Context, token: string): TokenRow | undefined {
     const sql = 'SELECT * FROM tokens WHERE token_hash = ?';
-    return context.store.one<TokenRow>(sql, digest(token));
+    return context.store.remembered<TokenRow>('tokens', sql, digest(token));
   },
 };

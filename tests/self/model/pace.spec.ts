@@ -13,7 +13,8 @@ function kitWith(limits: { readonly requestsPerSecond?: number }): Parameters<ty
     await sleep(WAIT_MS);
     return { durationMs: ANSWER_MS } as Exchange;
   };
-  return { platform: { call }, target: { file: { limits } } } as unknown as Kit;
+  const addresses = { baseUrl: 'https://bank.test' };
+  return { platform: { call }, target: { file: { limits, addresses } } } as unknown as Kit;
 }
 
 test('where the target limits its rate, a read takes as long as the wait for its turn', async () => {

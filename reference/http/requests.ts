@@ -22,11 +22,13 @@ export function queryOf(request: FastifyRequest): Record<string, string> {
 
 /** Headers without those that carry credentials. */
 function headersOf(request: FastifyRequest): Record<string, string> {
-  const entries = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => {
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) {
+    const value = request.headers[name];
     const hidden = name === 'authorization' || name === 'cookie';
-    return hidden || typeof value !== 'string' ? [] : [[name, value]];
-  });
-  return Object.fromEntries(entries);
+    if (!hidden && typeof value === 'string') headers[name] = value;
+  }
+  return headers;
 }
 
 /** Origin as the client wrote it, and the path without query. */

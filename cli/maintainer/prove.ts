@@ -41,8 +41,18 @@ const stages: readonly (readonly (readonly string[])[])[] = [
   [['matrix'], ['self', 'runners', 'orders', 'disturbed']],
 ];
 
+function help(): string {
+  const width = Math.max(...Object.keys(parts).map((name) => name.length));
+  const lines = Object.entries(parts).map(([name, [what]]) => `  ${name.padEnd(width)}  ${what}`);
+  return ['npm run prove [-- PART …]', ...lines].join('\n');
+}
+
 /** All parts, or those that are named. */
 async function main(names: readonly string[]): Promise<number> {
+  if (names.includes('--help')) {
+    console.log(help());
+    return 0;
+  }
   const unknown = names.filter((name) => parts[name] === undefined);
   if (unknown.length > 0) {
     const known = Object.keys(parts).join(', ');

@@ -12,6 +12,7 @@ import { thirdVariants } from './blind-third.ts';
 import { thirdMovementVariants } from './blind-third-movements.ts';
 import { thirdListVariants } from './blind-third-lists.ts';
 import { recordVariants } from './blind-records.ts';
+import { calendarVariants } from './calendars.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
@@ -39,6 +40,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...blindMoneyVariants,
     ...blindTenthVariants,
     ...blindTimeVariants,
+    ...calendarVariants,
     ...clientVariants,
     ...errorVariants,
     ...exchangeVariants,

@@ -12,6 +12,7 @@ function unsigned(value: number): number {
 
 /** What most tests withdraw when a single withdrawal is all they make. */
 const ADJUSTED_MINOR = 3_017;
+const FEE_INSIDE_MINOR = 7;
 const CONTROLS_TAKE_MS = 1_500;
 /** Those whose effect a test waits for; others answer with what they made. */
 const LATE_CONTROLS = ['movements/:id/settle', 'accounts/:id/correct'];
@@ -63,6 +64,27 @@ export const moneyVariants = {
       fees: {
         ofWithdrawal: (context, rail, asset) =>
           fees.ofWithdrawal(context, rail, asset) + (rail === 'ACH' ? 1 : 0),
+      },
+    }),
+  },
+  'fees-are-taken-out-of-withdrawals': {
+    freedom: 'that the fee of a withdrawal is part of its amount: who it goes to gets that much less',
+    silent: {
+      'a withdrawal that leaves nothing for its fee takes no account below zero':
+        'the amount leaves room for its fee',
+    },
+    change: ({ fees, withdrawals }) => ({
+      fees: {
+        ofWithdrawal: (context, rail, asset) =>
+          fees.ofWithdrawal(context, rail, asset) === 0 ? 0 : FEE_INSIDE_MINOR,
+      },
+      withdrawals: {
+        covered: (context, body) => withdrawals.covered(context, { ...body, fee_minor: 0 }),
+        debits(context, record, nowMs) {
+          const [amount, ...rest] = withdrawals.debits(context, record, nowMs);
+          if (amount === undefined || rest.length === 0) return [amount ?? []].flat();
+          return [{ ...amount, valueMinor: amount.valueMinor + FEE_INSIDE_MINOR }, ...rest];
+        },
       },
     }),
   },

@@ -1,6 +1,7 @@
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
@@ -46,15 +47,13 @@ test(
 const none = (): Promise<object> => Promise.resolve({});
 
 /** Two days off, wherever a day begins. */
-const DAYS_AROUND_MS = 2 * 86_400_000;
+const DAYS_AROUND = 2;
 
-const dayIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(0, 10);
-
-/** Filters that all of what has just come about meets. */
-const aroundNow = (): Readonly<Record<string, string>> => ({
-  start_date: dayIn(-DAYS_AROUND_MS),
-  end_date: dayIn(DAYS_AROUND_MS),
-});
+/** Filters that all of what the accounts show meets, whatever day it is on the platform. */
+const around = (own: readonly (readonly Exchange[])[]): Readonly<Record<string, string>> => {
+  const { past, future } = momentsAround(own.flat(), DAYS_AROUND);
+  return { start_date: dayOf(past), end_date: dayOf(future) };
+};
 
 const further = [
   {
@@ -70,7 +69,7 @@ const further = [
     by: 'simulateDeposit',
     wish: none,
     needs: [],
-    filters: aroundNow,
+    filters: around,
   },
   { words: 'corrections', asset: 'primary', by: 'correctBalance', wish: none, needs: [] },
   {
@@ -93,7 +92,7 @@ for (const { words, asset, by, wish, needs, ...row } of further) {
       const amount = given.amount('0.25', asset);
       await controls.run(by, { account: accounts[0].id, asset, amount });
       const [after] = await readings(kit, accounts, seen, 1);
-      const filters = 'filters' in row ? row.filters() : {};
+      const filters = 'filters' in row ? row.filters : undefined;
       const { pages, complete, own } = await bulk(kit, accounts, filters);
 
       if (after === undefined) return;
@@ -141,13 +140,13 @@ async function readings(
 async function bulk(
   kit: Kit,
   accounts: readonly Account[],
-  filters: Readonly<Record<string, string>> = {},
+  filters: (own: readonly (readonly Exchange[])[]) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<Walk & { readonly own: readonly (readonly Exchange[])[] }> {
   const own = await Promise.all(accounts.map((account) => ownLists(kit, account)));
   const wanted = new Set(
     own.flat().flatMap((page) => idsOf(page) ?? idsOn(kit, 'listAccountTransactions', page)),
   );
-  const query = { ...filters, order: 'DESC', page_size: String(largestPage(kit)) };
+  const query = { ...filters(own), order: 'DESC', page_size: String(largestPage(kit)) };
   const enough = (page: Exchange): boolean => {
     for (const id of idsOf(page) ?? []) wanted.delete(id);
     return wanted.size === 0;

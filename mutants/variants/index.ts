@@ -32,6 +32,7 @@ import { queuedVariants } from './queued.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
+import { unannouncedVariants } from './unannounced.ts';
 
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
@@ -67,5 +68,6 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...thirdVariants,
     ...thirdListVariants,
     ...thirdMovementVariants,
+    ...unannouncedVariants,
   }),
 );

@@ -68,7 +68,8 @@ export const moneyVariants = {
     }),
   },
   'fees-are-taken-out-of-withdrawals': {
-    freedom: 'that the fee of a withdrawal is part of its amount: who it goes to gets that much less',
+    freedom:
+      'that the fee of a withdrawal is part of its amount: who it goes to gets that much less',
     silent: {
       'a withdrawal that leaves nothing for its fee takes no account below zero':
         'the amount leaves room for its fee',

@@ -44,6 +44,22 @@ export const ledgerExactnessMutants = {
       },
     }),
   },
+  'stablecoins-are-kept-in-cents': {
+    breaks: 'LED-013',
+    because: 'what follows a currency is booked in its cents',
+    class: 'money',
+    difficulty: 4,
+    change: ({ assets }) => ({
+      assets: {
+        toMinor(context, asset, amount) {
+          const minor = assets.toMinor(context, asset, amount);
+          const fine = 10 ** Math.max(0, assets.scale(context, asset) - 2);
+          const isKept = !asset.endsWith('_USDC') || minor < fine;
+          return isKept ? minor : minor - (minor % fine);
+        },
+      },
+    }),
+  },
   'transfers-are-kept-in-single-precision': {
     breaks: 'LED-013',
     because: 'the column is a REAL of four bytes',

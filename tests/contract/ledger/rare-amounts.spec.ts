@@ -49,21 +49,39 @@ for (const { id, status, words, steps } of debits) {
   );
 }
 
-const crypto = [
+const digits = [
   {
+    asset: 'crypto',
+    balance: '0.2',
     kind: 'transfer',
     words: 'the smallest amounts of a crypto asset arrive as they were sent',
     amounts: (scale: number, _kept: number) =>
       ['1', '20'].map((units) => `0.${units.padStart(scale, '0')}`),
   },
   {
+    asset: 'crypto',
+    balance: '0.2',
     kind: 'paymentFromAccount',
     words: 'a payment of a crypto asset arrives with all of its digits',
     amounts: (_scale: number, kept: number) => [`0.${'1'.repeat(kept)}`],
   },
+  {
+    asset: 'stablecoin',
+    balance: '9.00',
+    kind: 'transfer',
+    words: 'a transfer of a stablecoin arrives with all of its digits',
+    amounts: (_scale: number, kept: number) => [`3.${'1'.repeat(kept)}`],
+  },
+  {
+    asset: 'secondary',
+    balance: '9.00',
+    kind: 'transfer',
+    words: 'a transfer in a currency of more than two digits arrives with all of them',
+    amounts: (scale: number, kept: number) => (scale > 2 ? [`3.${'1'.repeat(kept)}`] : []),
+  },
 ] as const;
 
-for (const { kind, words, amounts } of crypto) {
+for (const { asset, balance, kind, words, amounts } of digits) {
   test(
     words,
     contract('LED-013', {
@@ -72,12 +90,11 @@ for (const { kind, words, amounts } of crypto) {
       needs: movementNeeds(kind),
     }),
     async ({ kit, given, target, check }) => {
-      const accounts = await given.accounts(
-        { balance: '0.2', asset: 'crypto' },
-        { balance: '0', asset: 'crypto' },
-      );
-      const scale = target.file.assets.crypto?.scale ?? 8;
-      for (const amount of amounts(scale, fractionDigitsKept(target.file, scale))) {
+      const scale = target.file.assets[asset]?.scale ?? 8;
+      const all = amounts(scale, fractionDigitsKept(target.file, scale));
+      if (all.length === 0) given.giveUp(new NotApplicable('the asset has no digits but cents'));
+      const accounts = await given.accounts({ balance, asset }, { balance: '0', asset });
+      for (const amount of all) {
         const watched = await watch(kit, accounts);
         const movement = await movementOn(kit, kind, accounts, amount, amount);
         await accept(kit, movement, `accept-${amount}`);

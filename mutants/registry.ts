@@ -48,6 +48,11 @@ import { transfersMutants } from './transfers.ts';
 import { blindTwentiethFrameMutants } from './blind/twentieth-frame.ts';
 import { blindTwentiethPeopleMutants } from './blind/twentieth-people.ts';
 import { blindTwentiethCourseMutants } from './blind/twentieth-course.ts';
+import { blindTwentyFirstFrameMutants } from './blind/twenty-first-frame.ts';
+import { blindTwentyFirstMoneyMutants } from './blind/twenty-first-money.ts';
+import { blindTwentyFirstPaymentMutants } from './blind/twenty-first-payments.ts';
+import { blindTwentyFirstToldMutants } from './blind/twenty-first-told.ts';
+import { blindTwentyFirstPeopleMutants } from './blind/twenty-first-people.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -296,6 +301,11 @@ const areas: readonly Mutants[] = [
   blindTwentiethFrameMutants,
   blindTwentiethPeopleMutants,
   blindTwentiethCourseMutants,
+  blindTwentyFirstFrameMutants,
+  blindTwentyFirstMoneyMutants,
+  blindTwentyFirstPeopleMutants,
+  blindTwentyFirstPaymentMutants,
+  blindTwentyFirstToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/given/movements/movement-on.ts';
 import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-everywhere.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { contract, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { cutTo } from '../../../fixtures/money.ts';
 
@@ -42,7 +42,7 @@ for (const { id, asset, words, type, amount } of fromOutside) {
   test(
     `an external deposit of ${words} funds is recorded as ${type}`,
     contract(id, { ...listing, needs: [{ control: 'simulateDeposit' }] }),
-    async ({ kit, given, controls }) => {
+    async ({ kit, given, controls, check }) => {
       if (asset === 'secondary') needCurrency(kit);
       const accounts = await given.accounts({ asset, balance: '0.00' });
       const deposit = (): Promise<unknown> =>
@@ -54,6 +54,9 @@ for (const { id, asset, words, type, amount } of fromOutside) {
       const readings = await recorded(kit, accounts, deposit, isOfType(type));
       const of = `an external deposit of ${words} funds`;
       await recordedEverywhere(kit, accounts, readings, { type, amount, of });
+      // What comes after it is no less from outside.
+      const next = await recorded(kit, accounts, deposit, isOfType(type));
+      await check(recordedAs, next, { types: [type], amount, of: `${of}, after another one` });
     },
   );
 }

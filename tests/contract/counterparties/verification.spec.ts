@@ -1,3 +1,4 @@
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
@@ -69,6 +70,17 @@ const rows: readonly Row[] = [
     more: counterpartyNeeds('linked'),
   },
   {
+    words: 'a changed counterparty',
+    make: (kit) => changed(kit, 'fiat'),
+    more: [...counterpartyNeeds('fiat'), { request: 'updateCounterparty' }],
+  },
+  {
+    words: 'a changed crypto counterparty',
+    asset: 'crypto',
+    make: (kit) => changed(kit, 'crypto'),
+    more: [...counterpartyNeeds('crypto'), { request: 'updateCounterparty' }],
+  },
+  {
     words: 'the double of a verified counterparty',
     make: besideVerified,
     more: [...counterpartyNeeds('fiat'), { control: 'approveCounterparty' }],
@@ -138,6 +150,17 @@ async function unverified(
 ): Promise<{ readonly id: string }> {
   const wish = customer === undefined ? {} : { customer };
   const { id } = await ownCounterparty(kit, kind, undefined, wish);
+  if ((await isVerified(kit, id)) !== false) giveUpVerified(kit);
+  return { id };
+}
+
+/** What is changed may be looked at again, and is not verified by that alone. */
+async function changed(kit: Kit, kind: CounterpartyKind): Promise<{ readonly id: string }> {
+  const { given, platform, unique } = kit;
+  const { id } = await unverified(kit, kind);
+  const request = given.request('updateCounterparty', { counterparty: id, label: unique('other') });
+  const path = { counterparty_id: id };
+  carriedOut(kit, await platform.call('updateCounterparty', { ...request, path }));
   if ((await isVerified(kit, id)) !== false) giveUpVerified(kit);
   return { id };
 }

@@ -1,0 +1,89 @@
+import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import {
+  individualNeeds,
+  withCorporateIndividual,
+} from '../../../fixtures/given/people/corporate-application.ts';
+import { addIndividual } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  answersWithContent,
+  contract,
+  namesRecord,
+  tellsText,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+const TYPES = ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON', 'BENEFICIAL_OWNER'] as const;
+
+test(
+  'two individuals of each type belong to a corporate application side by side',
+  contract('APP-007', {
+    operation: 'createApplicationIndividual',
+    effect: 'create',
+    needs: individualNeeds,
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const { path } = await withCorporateIndividual(kit);
+    const added: { readonly named: Exchange; readonly text: string }[] = [];
+    for (const name of TYPES.flatMap((type) => [`${type} one`, `${type} two`])) {
+      const text = unique(name.replace(' ', '-').toLowerCase());
+      const values = { application: path.application_id, label: text };
+      const { body } = given.request('createApplicationIndividual', values);
+      const ofType = asType(body, name.split(' ')[0] ?? '');
+      if (ofType === null) {
+        return given.giveUp(new NotApplicable('how an individual names its types is not known'));
+      }
+      // How many of a type there may be is not stated: the one that is taken leaves the others.
+      const options = { idempotencyKey: key(name), intent: 'probe' } as const;
+      const named = await platform.createApplicationIndividual({ path, body: ofType }, options);
+      if (succeeded(named)) added.push({ named, text });
+    }
+    if (added.length < 2) {
+      return given.giveUp(new NotApplicable('no two individuals are taken side by side'));
+    }
+    const holder = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => added.every(({ text }) => mentions(shown, text)),
+    );
+
+    const within = 'individuals';
+    for (const { named, text } of added) {
+      await check(namesRecord, { named, holder }, { within, present: true });
+      await check(tellsText, { answer: holder }, { text, within });
+    }
+  },
+);
+
+/** The body of an individual of this type alone, with no share of what only owners own. */
+function asType(body: unknown, type: string): Readonly<Record<string, unknown>> | null {
+  const members = body as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(members['individual_type'])) return null;
+  const { percentage_ownership: _share, ...others } = members;
+  return { ...others, individual_type: [type] };
+}
+
+test(
+  'the detailed status of an application is shown whoever was added to it and taken from it',
+  contract('APP-013', {
+    operation: 'getApplicationStatus',
+    effect: 'irreversible',
+    needs: individualNeeds,
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { path, individual } = await withCorporateIndividual(kit);
+    const shown = async (): Promise<void> => {
+      const answer = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
+      await check(answersWithContent, { answer }, { what: 'a detailed status' });
+    };
+    await shown();
+    await addIndividual(kit, path.application_id, unique('other'));
+    const answer = await platform.deleteApplicationIndividual(
+      { path: { ...path, individual_id: individual } },
+      { intent: 'probe' },
+    );
+    carriedOut(kit, answer);
+    await shown();
+  },
+);

@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
@@ -188,28 +188,25 @@ test(
 );
 
 test(
-  'a market exchange that fixes what is bought is created, and found by its identifier',
+  'a market exchange that fixes what is bought is created, and found by its identifier until its end and after it',
   contract('EXC-002', {
     operation: 'createMarketExchange',
-    effect: 'create',
+    effect: 'irreversible',
     needs: [...movementNeeds('exchange'), { request: 'createFixedDestinationExchange' }],
   }),
-  async ({ given, platform, key, unique, check }) => {
-    const wishes = [{ balance: '100.00' }, { balance: '0.00', asset: 'secondary' }] as const;
-    const [from, to] = await given.accounts(...wishes);
-    const request = given.request('createFixedDestinationExchange', {
-      from: from.id,
-      to: to.id,
-      amount: given.amount('10', 'secondary'),
-      label: unique('bought'),
-    });
-    const named = await platform.call('createMarketExchange', request, {
-      idempotencyKey: key('bought'),
-    });
+  async ({ kit, given, check }) => {
+    const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
+    const accounts = await given.accounts(...wishes);
+    const situation = 'createFixedDestinationExchange';
+    const movement = await movementOn(kit, 'exchange', accounts, '10', 'bought', situation);
+    const { created: named } = movement;
     await check(succeeds, { answer: named });
-    const path = { exchange_id: given.idOf(named) };
-    const found = await given.until(() => platform.getExchange({ path }), succeeded);
+    const found = await given.until(() => read(kit, movement), succeeded);
     await check(foundById, { named, found });
+
+    await accept(kit, movement);
+    await settle(kit, movement);
+    await check(foundById, { named, found: await read(kit, movement) });
   },
 );
 

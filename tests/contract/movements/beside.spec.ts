@@ -1,14 +1,20 @@
 import { acceptedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  accept,
+  needEnd,
+  read,
+  settle,
+  untilAccepted,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
-import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { cancelledLine } from '../../../fixtures/given/events/happenings.ts';
 import { amountsOf } from '../../../fixtures/given/movements/refused.ts';
-import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, movedOnce, notCarriedOut, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
 const AMOUNT = '30.17';
@@ -125,6 +131,84 @@ test(
     await check(movedOnce, readings, { ...moves, because: `${AMOUNT} and 10.03 were withdrawn` });
   },
 );
+
+const asked = [
+  { id: 'LED-001', kind: 'transfer' },
+  { id: 'EXC-003', kind: 'exchange' },
+  { id: 'PAY-004', kind: 'paymentFromAccount' },
+  { id: 'WDR-003', kind: 'withdrawal' },
+] as const;
+
+for (const { id, kind } of asked) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `${words} moves its own amount beside another one that was asked for after it`,
+    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    async ({ kit, given, check }) => {
+      const own = await given.movement(kind, coveredTwice(kind));
+      const { accounts, amount } = own;
+      await askedBeside(kit, own, LESS);
+      const watched = await watch(kit, accounts);
+      await accept(kit, own);
+      await settle(kit, own);
+      const moves = movesOf(kind, amount);
+      const readings = await watched.rest(moves);
+      await needEnd(kit, own, allMoved(kit, moves, readings));
+
+      const because = `${amount} was accepted, and ${LESS} was only asked for`;
+      await check(movedOnce, readings, { ...moves, because });
+    },
+  );
+}
+
+const LESS = '10.03';
+
+const waiting = [
+  { id: 'WDR-002', kind: 'withdrawal', less: LESS },
+  { id: 'WDR-002', kind: 'cryptoWithdrawal', less: '0.012345' },
+  { id: 'DEP-003', kind: 'pullDeposit', less: LESS },
+] as const;
+
+for (const { id, kind, less } of waiting) {
+  const { words, accept: operation, get, vocabulary: record } = movements[kind];
+
+  test(
+    `${words} that nobody accepted is not carried out with another one that was, earlier or later`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), { binding: 'status', of: get }],
+    }),
+    async ({ kit, given, check }) => {
+      const own = await given.movement(kind, coveredTwice(kind));
+      const others = [await askedBeside(kit, own, less, 'before')];
+      await accept(kit, own);
+      await untilAccepted(kit, own);
+      others.push(await askedBeside(kit, own, less, 'after'));
+      await settle(kit, own);
+
+      const meanings = ['accepted', 'inFlight', 'completed'];
+      const why = 'nobody accepted it';
+      for (const other of others) {
+        const answer = await read(kit, other);
+        await check(notCarriedOut, { answer }, { record, meanings, why });
+      }
+    },
+  );
+}
+
+/** To the same party, from or to the same accounts; how many may wait at once is not stated. */
+async function askedBeside(
+  kit: Kit,
+  { kind, accounts }: Movement,
+  amount: string,
+  label = 'other',
+): Promise<Movement> {
+  const other = await movementIfTaken(kit, kind, accounts, amount, label);
+  if (other !== null) return other;
+  return kit.given.giveUp(new NotApplicable('no other one is taken beside it'));
+}
 
 const twice = [
   { id: 'PAY-004', kind: 'paymentFromAccount' },

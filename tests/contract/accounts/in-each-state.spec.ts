@@ -1,0 +1,30 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { contract, foundById, objectsOf, test } from '../../../fixtures/test.ts';
+
+/** Held still, and under way: with an operator to ask, the hold before that was cancelled. */
+const STEPS = [0, 1] as const;
+
+test(
+  'a transaction of an account is found under it, in whatever state it is',
+  contract('ACC-008', {
+    operation: 'getAccountTransaction',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), { binding: 'id', of: 'getAccountTransaction' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const [account] = await given.accounts({ balance: '100.00' });
+    for (const steps of STEPS) await withdrawn(kit, account, steps);
+    const items = (await given.transactions(account)).flatMap(objectsOf);
+    const ofState = new Map(items.map((item) => [item['transaction_status'], String(item['id'])]));
+    if (ofState.size < 2) given.giveUp(new NotApplicable('all transactions are in one state'));
+    for (const id of ofState.values()) {
+      const path = { account_id: account.id, transaction_id: id };
+      const named = await platform.getTransaction({ path: { id } });
+      const found = await platform.getAccountTransaction({ path });
+
+      await check(foundById, { named, found });
+    }
+  },
+);

@@ -29,6 +29,7 @@ const holders = [
       us_residency_status: RESIDENCY,
       employment_status: ['SELF_EMPLOYED', 'RETIRED', 'UNEMPLOYED', 'OTHER', 'EMPLOYEE'],
     },
+    texts: ['employer_name', 'employment_description', 'occupation'],
   },
   {
     id: 'IND-003',
@@ -45,6 +46,7 @@ const holders = [
         ['OFFICER'],
       ],
     },
+    texts: ['title'],
   },
 ] as const;
 
@@ -54,37 +56,59 @@ type Shown = {
   readonly answer: Exchange;
 };
 
-/** What the record shows once each of these values was set, where it may be. */
+type Change = { readonly field: string; readonly value: unknown };
+
+/** What the record shows once each of these values was set, and texts with it, where they may be. */
 async function shownOf(
   kit: Kit,
   { customer, change, read }: ChangedRecord,
   values: Readonly<Record<string, readonly unknown[]>>,
+  texts: readonly string[],
 ): Promise<readonly Shown[]> {
-  const { given } = kit;
+  const { given, unique } = kit;
   await needUnlocked(kit, customer);
   const shown: Shown[] = [];
   for (const [field, all] of Object.entries(values)) {
-    const pointer = `/data/${field}`;
     for (const value of all) {
       const label = `${field}-${String(value)}`;
-      // Which members may be changed is not stated.
-      if (!succeeded(await change([{ field, value }], label))) continue;
-      const isSet = (answer: Exchange): boolean => compareJson(memberOf(answer, pointer), value);
+      const own = { field, value };
+      const others = texts.map((text) => ({ field: text, value: unique(`${text}-${label}`) }));
+      // Which members may be changed, and which of them together, is not stated.
+      const [set] = await taken(change, [[own, ...others], [own]], label);
+      if (set === undefined) continue;
+      const isSet = (answer: Exchange): boolean =>
+        set.every((one) => compareJson(memberOf(answer, `/data/${one.field}`), one.value));
       const answer = await given.until(read, isSet);
-      // A member that is not required may be shown to nobody.
-      if (memberOf(answer, pointer) !== undefined) shown.push({ pointer, value, answer });
+      for (const one of set) {
+        const pointer = `/data/${one.field}`;
+        // A member that is not required may be shown to nobody.
+        if (memberOf(answer, pointer) === undefined) continue;
+        shown.push({ pointer, value: one.value, answer });
+      }
     }
   }
   if (shown.length === 0) given.giveUp(new NotApplicable('none of these is changed and shown'));
   return shown;
 }
 
-for (const { id, kept, operation, words, open, values } of holders) {
+/** The first of these that is taken. */
+async function taken(
+  change: ChangedRecord['change'],
+  candidates: readonly Change[][],
+  label: string,
+): Promise<readonly (readonly Change[])[]> {
+  for (const candidate of candidates) {
+    if (succeeded(await change(candidate, `${label}-${candidate.length}`))) return [candidate];
+  }
+  return [];
+}
+
+for (const { id, kept, operation, words, open, values, texts } of holders) {
   test(
     `${words} shows stated values, whichever of them a change sets`,
     contract(id, { operation, effect: 'irreversible' }),
     async ({ kit, check }) => {
-      for (const { pointer, answer } of await shownOf(kit, await open(kit), values)) {
+      for (const { pointer, answer } of await shownOf(kit, await open(kit), values, [])) {
         const members = [pointer];
         await check(shapeKept, { answers: [answer] }, { aspect: 'values', members, only: true });
       }
@@ -95,7 +119,7 @@ for (const { id, kept, operation, words, open, values } of holders) {
     `${words} shows the value that a change sets, whichever of the stated ones that is`,
     contract(kept, { operation, effect: 'irreversible' }),
     async ({ kit, check }) => {
-      for (const { pointer, value, answer } of await shownOf(kit, await open(kit), values)) {
+      for (const { pointer, value, answer } of await shownOf(kit, await open(kit), values, texts)) {
         await check(memberIs, { answer }, { pointer, value });
       }
     },

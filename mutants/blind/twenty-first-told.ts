@@ -43,9 +43,9 @@ export const blindTwentyFirstToldMutants = {
       },
     }),
   },
-  'encoded-slash-of-a-callback-address-is-decoded': {
+  'encoded-signs-of-a-callback-address-are-decoded': {
     breaks: 'WHK-029',
-    because: 'the address is taken apart and put together again from its decoded path',
+    because: 'the address is taken apart and put together again from its decoded parts',
     class: 'webhook',
     difficulty: 5,
     change: ({ deliveries }) => ({
@@ -53,7 +53,7 @@ export const blindTwentyFirstToldMutants = {
         begin(context, id) {
           const attempt = deliveries.begin(context, id);
           if (attempt === null) return null;
-          const url = attempt.subscription.callback_url.replace(/%2f/gi, '/');
+          const url = attempt.subscription.callback_url.replace(/%2[6f]/gi, decodeURIComponent);
           return { ...attempt, subscription: { ...attempt.subscription, callback_url: url } };
         },
       },

@@ -12,10 +12,12 @@ import {
   uploadWanted,
   type Application,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,
+  listed,
   nobodyBefore,
   stateLeft,
   stateMeans,
@@ -47,6 +49,29 @@ for (const type of types) {
 
       await check(succeeds, { answer });
       await check(stateLeft, { before, after }, { what: 'the application' });
+    },
+  );
+}
+
+const inList = [
+  { id: 'APP-001', type: 'INDIVIDUAL' },
+  { id: 'APP-002', type: 'CORPORATION' },
+] as const;
+
+for (const { id, type } of inList) {
+  test(
+    `an application (${type}) that was sent back for changes stands in the list of those`,
+    contract(id, {
+      operation: 'listApplications',
+      effect: 'irreversible',
+      needs: [...readyNeeds(type), { control: 'requestChanges' }],
+    }),
+    async ({ kit, check }) => {
+      const application = await sentBack(kit, type);
+      const values = { status: 'changesRequested' };
+      const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
+
+      await check(listed, { named: application.created, pages }, { complete });
     },
   );
 }

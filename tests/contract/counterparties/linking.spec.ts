@@ -14,6 +14,10 @@ import {
   ownCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
+  corporateOwner,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
+import {
   answersWithContent,
   boundListIsList,
   contract,
@@ -149,6 +153,20 @@ test(
     await instructions(kit, id);
 
     await instructed(kit, other.id);
+  },
+);
+
+test(
+  'linking instructions are given for a counterparty of a corporation',
+  contract('CPT-008', {
+    ...instructing,
+    needs: [...instructing.needs, ...corporateOwnerNeeds],
+  }),
+  async ({ kit }) => {
+    const { id: customer } = await corporateOwner(kit);
+    const { id } = await ownCounterparty(kit, 'linked', undefined, { customer });
+
+    await instructed(kit, id);
   },
 );
 

@@ -21,23 +21,27 @@ import type { Delivery } from '../../../fixtures/evidence/types.ts';
 
 const subscribed = { operation: 'createSubscription', effect: 'irreversible' } as const;
 
-test(
-  'events of both sides of a transfer name the account that each stands on',
-  contract('WHK-015', {
-    ...subscribed,
-    needs: [{ webhooks: true }, ...movementNeeds('transfer')],
-  }),
-  async ({ kit, check }) => {
-    for (const delivery of await bothSidesTold(kit, 'transfer')) {
-      await check(eventMatchesRecords, {
-        delivery,
-        ...(await recordsTold(kit, delivery)),
-      });
-    }
-  },
-);
+const KINDS = ['transfer', 'exchange'] as const;
 
-for (const kind of ['transfer', 'exchange'] as const) {
+for (const kind of KINDS) {
+  test(
+    `events of both sides of ${movements[kind].words} name the account that each stands on`,
+    contract('WHK-015', {
+      ...subscribed,
+      needs: [{ webhooks: true }, ...movementNeeds(kind)],
+    }),
+    async ({ kit, check }) => {
+      for (const delivery of await bothSidesTold(kit, kind)) {
+        await check(eventMatchesRecords, {
+          delivery,
+          ...(await recordsTold(kit, delivery)),
+        });
+      }
+    },
+  );
+}
+
+for (const kind of KINDS) {
   test(
     `the events of both sides of ${movements[kind].words} have identifiers of their own`,
     contract('WHK-011', {

@@ -122,19 +122,6 @@ export const blindTwentyFirstFrameMutants = {
       };
     },
   },
-  'order-that-is-not-supported-is-taken-for-euros': {
-    breaks: 'EXC-006',
-    because: 'the custodian is asked for pairs with dollars alone',
-    class: 'validation',
-    difficulty: 4,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        supports: (context, action, source, destination) =>
-          source.asset_type_id === 'FIAT_TESTNET_EUR' ||
-          exchanges.supports(context, action, source, destination),
-      },
-    }),
-  },
   'account-that-its-client-thawed-once-is-frozen-no-more': {
     breaks: 'CUS-014',
     because: 'who opens an account again has answered for it, so staff leave it alone',

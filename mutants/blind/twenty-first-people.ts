@@ -109,7 +109,7 @@ export const blindTwentyFirstPeopleMutants = {
     }),
   },
   'country-that-comes-with-a-tax-number-is-kept-in-small-letters': {
-    breaks: 'IND-007',
+    breaks: 'IND-004',
     because: 'number and country make one key of the tax register, which knows small letters only',
     class: 'wire',
     difficulty: 5,

@@ -5,7 +5,7 @@ import type { Mutants } from '../types.ts';
 
 export const blindTwentyFirstToldMutants = {
   'third-subscription-of-an-address-is-given-no-key': {
-    breaks: 'SUB-003',
+    breaks: 'GEN-006',
     because: 'the address has its key already, it is thought',
     class: 'webhook',
     difficulty: 4,

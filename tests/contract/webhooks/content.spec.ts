@@ -4,13 +4,10 @@ import {
   deliveryOf,
   emittable,
   eventsAt,
-  firstOf,
   someTypes,
 } from '../../../fixtures/given/events/arrivals.ts';
-import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
-  isOn,
   toldAt,
   transactionsWith,
   transactionToldBy,
@@ -84,35 +81,6 @@ test(
 
     for (const delivery of deliveries) {
       const transaction = await transactionToldBy(kit, delivery);
-      await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
-    }
-  },
-);
-
-test(
-  'events of both sides of an exchange tell the amounts that their transactions have',
-  contract('WHK-015', {
-    ...subscribed,
-    needs: [...subscribed.needs, ...causes.EXCHANGE_COMPLETED.needs, { request: 'createAccount' }],
-  }),
-  async ({ kit, platform, given, webhooks, check }) => {
-    const eventType = 'TRANSACTION_POSTED';
-    const { url } = await webhooks.subscribed(eventType);
-    const movement = await given.movement('exchange');
-    const sinceMs = Date.now();
-    await accept(kit, movement);
-    const record = await settle(kit, movement);
-    await needEnd(kit, movement, hasEnded(kit, movement, record) === true);
-
-    for (const { id: account_id } of movement.accounts) {
-      const ids = [account_id];
-      const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOn(ids));
-      const delivery = firstOf(kit, eventType, told);
-      const [transaction, account, ofAccount] = await Promise.all([
-        transactionToldBy(kit, delivery),
-        platform.getAccount({ path: { account_id } }),
-        transactionsWith(kit, account_id, [toldAt(delivery, '/transaction_id')]),
-      ]);
       await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
     }
   },

@@ -125,11 +125,11 @@ export const blindTwentyFirstMoneyMutants = {
     change: ({ deposits }) => ({
       deposits: {
         startPull(context, actor, record) {
-          const sourceOf = ({ body }: StoredRecord) =>
-            (body as DepositBody).deposit_source?.source_counterparty_id;
+          const wayOf = ({ body, parentId }: StoredRecord) =>
+            `${parentId} ${(body as DepositBody).deposit_source?.source_counterparty_id}`;
           for (const other of all(context, record)) {
             const waits = other.status === 'REQUESTED' && other.body['deposit_type'] === 'PULL';
-            if (waits && other.id !== record.id && sourceOf(other) === sourceOf(record)) {
+            if (waits && other.id !== record.id && wayOf(other) === wayOf(record)) {
               deposits.startPull(context, actor, other);
             }
           }

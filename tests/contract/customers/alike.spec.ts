@@ -84,18 +84,21 @@ test(
   contract('CUS-009', changing),
   async ({ kit, given, quiet, check }) => {
     const record = await changedCustomer(kit);
+    await needUnlocked(kit, record.customer);
+    let before = await record.read();
     let judged = 0;
     for (const field of OBJECTS) {
-      const before = await record.read();
       const value = memberOf(before, `/data/${field}`) ?? {};
-      if ((await changed(kit, record, [{ field, value }], field)).length === 0) continue;
+      if (!succeeded(await record.change([{ field, value }], field))) continue;
       const after = await quiet(record.read);
       const members = OBJECTS.filter((name) => name !== field)
         .map((name) => `/data/${name}`)
         .filter((pointer) => memberOf(before, pointer) !== undefined);
-      if (members.length === 0) continue;
-      await check(membersKept, { before, after }, { members, what: 'what no change named' });
-      judged += 1;
+      if (members.length > 0) {
+        await check(membersKept, { before, after }, { members, what: 'what no change named' });
+        judged += 1;
+      }
+      before = after;
     }
     if (judged === 0) given.giveUp(new NotApplicable('no two of these are shown'));
   },

@@ -10,7 +10,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
-import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { cancelledLine } from '../../../fixtures/given/events/happenings.ts';
 import { amountsOf } from '../../../fixtures/given/movements/refused.ts';
@@ -132,83 +132,34 @@ test(
   },
 );
 
-const asked = [
-  { id: 'LED-001', kind: 'transfer' },
-  { id: 'EXC-003', kind: 'exchange' },
-  { id: 'PAY-004', kind: 'paymentFromAccount' },
-  { id: 'WDR-003', kind: 'withdrawal' },
-] as const;
+test(
+  'a withdrawal that nobody accepted is not carried out with another one that was, earlier or later',
+  contract('WDR-002', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
+  }),
+  async ({ kit, given, check }) => {
+    const own = await given.movement('withdrawal');
+    const beside = async (label: string): Promise<Movement> => {
+      const other = await movementIfTaken(kit, 'withdrawal', own.accounts, '10.03', label);
+      // How many may wait at once is not stated.
+      return other ?? given.giveUp(new NotApplicable('no other one is taken beside it'));
+    };
+    const others = [await beside('before')];
+    await accept(kit, own);
+    await untilAccepted(kit, own);
+    others.push(await beside('after'));
+    await settle(kit, own);
 
-for (const { id, kind } of asked) {
-  const { words, accept: operation } = movements[kind];
-
-  test(
-    `${words} moves its own amount beside another one that was asked for after it`,
-    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
-    async ({ kit, given, check }) => {
-      const own = await given.movement(kind, coveredTwice(kind));
-      const { accounts, amount } = own;
-      await askedBeside(kit, own, LESS);
-      const watched = await watch(kit, accounts);
-      await accept(kit, own);
-      await settle(kit, own);
-      const moves = movesOf(kind, amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, own, allMoved(kit, moves, readings));
-
-      const because = `${amount} was accepted, and ${LESS} was only asked for`;
-      await check(movedOnce, readings, { ...moves, because });
-    },
-  );
-}
-
-const LESS = '10.03';
-
-const waiting = [
-  { id: 'WDR-002', kind: 'withdrawal', less: LESS },
-  { id: 'WDR-002', kind: 'cryptoWithdrawal', less: '0.012345' },
-  { id: 'DEP-003', kind: 'pullDeposit', less: LESS },
-] as const;
-
-for (const { id, kind, less } of waiting) {
-  const { words, accept: operation, get, vocabulary: record } = movements[kind];
-
-  test(
-    `${words} that nobody accepted is not carried out with another one that was, earlier or later`,
-    contract(id, {
-      operation,
-      effect: 'irreversible',
-      needs: [...movementNeeds(kind), { binding: 'status', of: get }],
-    }),
-    async ({ kit, given, check }) => {
-      const own = await given.movement(kind, coveredTwice(kind));
-      const others = [await askedBeside(kit, own, less, 'before')];
-      await accept(kit, own);
-      await untilAccepted(kit, own);
-      others.push(await askedBeside(kit, own, less, 'after'));
-      await settle(kit, own);
-
-      const meanings = ['accepted', 'inFlight', 'completed'];
-      const why = 'nobody accepted it';
-      for (const other of others) {
-        const answer = await read(kit, other);
-        await check(notCarriedOut, { answer }, { record, meanings, why });
-      }
-    },
-  );
-}
-
-/** To the same party, from or to the same accounts; how many may wait at once is not stated. */
-async function askedBeside(
-  kit: Kit,
-  { kind, accounts }: Movement,
-  amount: string,
-  label = 'other',
-): Promise<Movement> {
-  const other = await movementIfTaken(kit, kind, accounts, amount, label);
-  if (other !== null) return other;
-  return kit.given.giveUp(new NotApplicable('no other one is taken beside it'));
-}
+    const meanings = ['accepted', 'inFlight', 'completed'];
+    const why = 'nobody accepted it';
+    for (const other of others) {
+      const answer = await read(kit, other);
+      await check(notCarriedOut, { answer }, { record: 'withdrawal', meanings, why });
+    }
+  },
+);
 
 const twice = [
   { id: 'PAY-004', kind: 'paymentFromAccount' },
@@ -247,6 +198,8 @@ for (const { id, kind } of twice) {
       const watched = await watch(kit, accounts);
       for (const turn of ['first', 'second']) {
         const one = await movementOn(kit, kind, accounts, '15.05', turn);
+        // What is only asked for, after it, has no part in it.
+        if (turn === 'second') await movementIfTaken(kit, kind, accounts, '4.17', 'waiting');
         await accept(kit, one, `accept-${turn}`);
         await settle(kit, one);
       }

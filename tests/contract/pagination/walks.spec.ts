@@ -3,6 +3,7 @@ import {
   knownCorporations,
   knownCustomers,
 } from '../../../fixtures/given/lists/known-customers.ts';
+import { falling, ledFrom } from '../../../fixtures/given/lists/led.ts';
 import type { KnownList } from '../../../fixtures/given/lists/known-list.ts';
 import {
   atRest,
@@ -119,7 +120,7 @@ for (const known of knownLists) {
             ...(after === undefined ? [] : [[after, page, 'next'] as const]),
           ];
         });
-        return pairsOf(kit, ways);
+        return [...(await pairsOf(kit, ways)), ...(await fallingLed(kit, list, ['prev', 'next']))];
       });
       for (const pair of seen) await check(samePage, pair);
     },
@@ -133,12 +134,12 @@ for (const known of knownLists) {
         const { seen } = await atRest(kit, known, async (list) => {
           const pages = await numbered(kit, list);
           const goal = pages.at(end === 'first' ? 0 : -1);
-          return goal === undefined
-            ? []
-            : pairsOf(
-                kit,
-                pages.map((page) => [goal, page, end] as const),
-              );
+          if (goal === undefined) return [];
+          const pairs = await pairsOf(
+            kit,
+            pages.map((page) => [goal, page, end] as const),
+          );
+          return [...pairs, ...(await fallingLed(kit, list, [end]))];
         });
         for (const pair of seen) {
           // After the last item an empty page may follow, which is the last one then.
@@ -198,6 +199,12 @@ test(
     await check(walkReachesLast, seen, { steps: Math.ceil(list.total / list.size) + 1 });
   },
 );
+
+/** The same of the list in its other order, from one page alone. */
+async function fallingLed(kit: Kit, list: KnownList, names: Parameters<typeof ledFrom>[2]) {
+  const other = falling(list);
+  return other === null ? [] : ((await ledFrom(kit, other, names)) ?? []);
+}
 
 type LinkName = Parameters<typeof followed>[2];
 

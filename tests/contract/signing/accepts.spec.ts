@@ -14,12 +14,16 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { format, money, plus } from '../../../fixtures/money.ts';
 import { loadSigner, NO_SIGNATURE, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { operations } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
 const kinds = ['withdrawal', 'transfer'] as const;
+
+const NEXT = '10.03';
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
@@ -53,14 +57,18 @@ for (const kind of kinds) {
       const sign = await loadSigner(kit);
       const movement = await given.movement(kind);
       const watched = await watch(kit, movement.accounts);
-      const headers = await signedHeaders(sign, signed(movement), now());
-      const answer = await accept(kit, movement, headers);
-
-      await check(succeeds, { answer });
+      const next = await movementOn(kit, kind, movement.accounts, NEXT, 'next');
+      // Whole seconds: one upon the other has the same.
+      const stamp = now();
+      for (const each of [movement, next]) {
+        const headers = await signedHeaders(sign, signed(each), stamp);
+        const answer = await accept(kit, each, headers);
+        await check(succeeds, { answer });
+      }
       if (kind !== 'transfer') return;
-      await settle(kit, movement);
-      const moves = movesOf(kind, movement.amount);
-      const because = 'the transfer was accepted with a signature';
+      for (const each of [movement, next]) await settle(kit, each);
+      const moves = movesOf(kind, format(plus(money(movement.amount), money(NEXT))));
+      const because = 'two transfers were accepted, each with its signature';
       await check(movedOnce, await watched.rest(moves), { ...moves, because });
     },
   );
@@ -164,10 +172,10 @@ async function signatureOf(kit: Kit, movement: Movement): Promise<string> {
 
 function accept(
   { platform, key }: Kit,
-  { kind, path }: Movement,
+  { kind, path, id }: Movement,
   headers: Readonly<Record<string, string>>,
   intent: 'valid' | 'invalid' | 'probe' = 'valid',
 ): Promise<Exchange> {
-  const options = { idempotencyKey: key('accept'), headers, intent };
+  const options = { idempotencyKey: key(`accept-${id}`), headers, intent };
   return platform.call(movements[kind].accept, { path }, options);
 }

@@ -23,6 +23,16 @@ const inOneLine = (address: unknown): unknown =>
 
 const changed = ({ createdMs, updatedMs }: StoredRecord): boolean => updatedMs > createdMs;
 
+const goneOnceRejected = ({ applications }: Parts): PartsOverlay => ({
+  applications: {
+    find(context, call) {
+      const application = applications.find(context, call);
+      if (application.status !== 'REJECTED') return application;
+      throw new Refusal('NOT_FOUND', 'There is no such application.');
+    },
+  },
+});
+
 export const blindTwentyFirstPeopleMutants = {
   'second-control-person-takes-the-place-of-the-first': {
     breaks: 'APP-007',
@@ -226,5 +236,34 @@ export const blindTwentyFirstPeopleMutants = {
         },
       },
     }),
+  },
+  'whole-ownership-is-refused': {
+    breaks: 'IND-007',
+    because: 'the bound is checked as one that is not reached',
+    class: 'validation',
+    difficulty: 4,
+    change: ({ fields }) => ({
+      fields: {
+        check(context, set, update) {
+          fields.check(context, set, update);
+          if (update.field !== 'percentage_ownership' || Number(update.value) < 100) return;
+          throw new Refusal('VALIDATION_FAILED', 'percentage_ownership must be less than 100.');
+        },
+      },
+    }),
+  },
+  'rejected-application-is-gone': {
+    breaks: 'APP-001',
+    because: 'what came to nothing is cleared away, as it holds personal data',
+    class: 'persistence',
+    difficulty: 3,
+    change: goneOnceRejected,
+  },
+  'rejected-application-has-no-status-either': {
+    breaks: 'APP-013',
+    because: 'what came to nothing is cleared away, as it holds personal data',
+    class: 'persistence',
+    difficulty: 3,
+    change: goneOnceRejected,
   },
 } as const satisfies Mutants;

@@ -120,11 +120,11 @@ for (const { meaning, control, decide } of decisions) {
         target.means('application', meaning, given.statusOf(read)) === true;
       const own = await given.until(() => platform.getApplication({ path }), isDecided);
       const answer = await given.until(() => platform.getApplicationStatus({ path }), isDecided);
+      await check(answersWithContent, { answer }, { what: 'a detailed status' });
       // What an application is called after its decision is not shown.
       if (!isDecided(own))
         given.giveUp(new NotApplicable('the application itself tells otherwise'));
 
-      await check(answersWithContent, { answer }, { what: 'a detailed status' });
       await check(stateMeans, { answer }, { record: 'application', meaning });
     },
   );

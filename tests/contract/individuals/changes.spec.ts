@@ -1,4 +1,4 @@
-import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
@@ -19,6 +19,7 @@ import {
   test,
   valuesAre,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible' } as const;
@@ -78,8 +79,9 @@ function isOwner(shown: Exchange): boolean {
   return Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
 }
 
-/** Both ends of what is allowed, and others between them: each is another one than before. */
-const OWNERSHIPS = ['40', '0', '1', '100'] as const;
+/** Both ends of what is allowed, and others beside them: each is another one than before. */
+const [ALMOST, WHOLE] = ['99', '100'] as const;
+const OWNERSHIPS = [ALMOST, '0', '1', WHOLE] as const;
 
 test(
   'a change of the ownership of an individual sets it, whatever it is from 0 to 100',
@@ -87,10 +89,10 @@ test(
   async ({ kit, platform, given, key, check }) => {
     const made = await corporation(kit);
     const path = { customer_id: made.id, individual_id: made.individual };
-    const change = (field: string, value: unknown): Promise<Exchange> =>
+    const change = (field: string, value: unknown, turn = ''): Promise<Exchange> =>
       platform.updateCustomerIndividual(
         { path, body: { updates: [{ field, value }] } },
-        { idempotencyKey: key(`${field}-${String(value)}`), intent: 'probe' },
+        { idempotencyKey: key(`${field}-${String(value)}${turn}`), intent: 'probe' },
       );
     await change('individual_type', ['BENEFICIAL_OWNER']);
     const shown = await given.until(() => platform.getCustomerIndividual({ path }), isOwner);
@@ -98,11 +100,20 @@ test(
       const line = 'records: { corporateCustomers: [{ id: …, individual: a beneficial owner }] }';
       return given.giveUp(new Untestable('no individual is a beneficial owner', line));
     }
+    const set = (percentage: string, turn?: string): Promise<Exchange> =>
+      change('percentage_ownership', number(percentage), turn);
+    const taken = new Set<string>();
     for (const percentage of OWNERSHIPS) {
       const value = number(percentage);
-      const answer = await change('percentage_ownership', value);
-      // Where owners are not changed like this, there is nothing to judge.
-      if (!succeeded(answer)) continue;
+      const answer = await set(percentage);
+      if (succeeded(answer)) taken.add(percentage);
+      else {
+        // Where owners are not changed like this, there is nothing to judge. Where what is next to
+        // the whole is taken, before it and after it, the whole itself was what is refused.
+        const isJudged = percentage === WHOLE && taken.has(ALMOST) && (await isAlone(kit, made.id));
+        if (isJudged && succeeded(await set(ALMOST, '-again'))) await check(succeeds, { answer });
+        continue;
+      }
       const pointer = '/data/percentage_ownership';
       const read = await given.until(
         () => platform.getCustomerIndividual({ path }),
@@ -112,6 +123,13 @@ test(
     }
   },
 );
+
+/** Whether a corporation has no second owner, who may hold the rest. */
+async function isAlone({ platform, target }: Kit, customer: string): Promise<boolean> {
+  const answer = await platform.getCustomer({ path: { customer_id: customer } });
+  const other = target.bound('getCustomer', 'otherIndividual', bodyOf(answer));
+  return succeeded(answer) && typeof other !== 'string';
+}
 
 const asId = { field: 'id', value: 'another-identifier' } as const;
 const withoutId = [

@@ -1,0 +1,44 @@
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import {
+  approve,
+  readyApplication,
+  readyNeeds,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { contract, foundById, test, type Kit } from '../../../fixtures/test.ts';
+
+/** No application is said to go away: not even one that came to nothing. */
+const decisions = [
+  {
+    words: 'rejected',
+    control: 'rejectApplication',
+    decide: ({ controls }: Kit, application: string): Promise<unknown> =>
+      controls.run('rejectApplication', { application }),
+  },
+  {
+    words: 'approved',
+    control: 'approveApplication',
+    decide: (kit: Kit, application: string): Promise<unknown> =>
+      approve(kit, application, { submitted: true }),
+  },
+] as const;
+
+for (const { words, control, decide } of decisions) {
+  test(
+    `an application is found by its identifier once it is ${words}, too`,
+    contract('APP-001', {
+      operation: 'getApplication',
+      effect: 'irreversible',
+      needs: [...readyNeeds('INDIVIDUAL'), { control }],
+    }),
+    async ({ kit, platform, quiet, check }) => {
+      const { id, created: named } = await readyApplication(kit, 'INDIVIDUAL', words);
+      const path = { application_id: id };
+      carriedOut(kit, await platform.submitApplication({ path }));
+      await decide(kit, id);
+      // What is decided may be done a while after the answer.
+      const found = await quiet(() => platform.getApplication({ path }));
+
+      await check(foundById, { named, found });
+    },
+  );
+}

@@ -67,7 +67,7 @@ for (const kind of kinds) {
       }
       if (kind !== 'transfer') return;
       for (const each of [movement, next]) await settle(kit, each);
-      const moves = movesOf(kind, format(plus(money(movement.amount), money(NEXT))));
+      const moves = movesOf(kind, format(plus(money(movement.amount), money(next.amount))));
       const because = 'two transfers were accepted, each with its signature';
       await check(movedOnce, await watched.rest(moves), { ...moves, because });
     },

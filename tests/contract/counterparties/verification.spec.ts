@@ -136,14 +136,15 @@ async function unverified(
   kit: Kit,
   kind: CounterpartyKind,
   customer?: string,
+  name = `unverified-${kind}`,
 ): Promise<{ readonly id: string }> {
-  const wish = customer === undefined ? {} : { customer };
+  const wish = { name, ...(customer !== undefined && { customer }) };
   const { id } = await ownCounterparty(kit, kind, undefined, wish);
   if ((await isVerified(kit, id)) !== false) giveUpVerified(kit);
   return { id };
 }
 
-/** What is changed may be looked at again, and is not verified by that alone. */
+/** One that was changed, which verifies nobody by itself; where it does, one as it was made. */
 async function changed(
   kit: Kit,
   kind: CounterpartyKind,
@@ -155,7 +156,8 @@ async function changed(
   const request = given.request('updateCounterparty', { counterparty: id, label: unique('other') });
   const path = { counterparty_id: id };
   await platform.call('updateCounterparty', { ...request, path }, { intent: 'probe' });
-  return { id };
+  if ((await isVerified(kit, id)) === false) return { id };
+  return unverified(kit, kind, customer, 'unchanged');
 }
 
 /** Made alike, for the same customer; whether it is verified with the other one is not shown. */

@@ -4,8 +4,6 @@ import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { withData, within } from '../steps.ts';
 import type { Variant } from '../types.ts';
-import { claimsBut } from './claims.ts';
-import { rows } from './untestable.ts';
 
 /** Of the wrong sign nothing can be said: value has none. */
 function unsigned(value: number): number {
@@ -15,9 +13,6 @@ function unsigned(value: number): number {
 /** What most tests withdraw when a single withdrawal is all they make. */
 const ADJUSTED_MINOR = 3_017;
 const FEE_INSIDE_MINOR = 7;
-const ARRANGED_MINOR = 50_000;
-
-const arranged = (asset: string): number => (asset.startsWith('FIAT_') ? ARRANGED_MINOR : 0);
 
 const CONTROLS_TAKE_MS = 1_500;
 /** Those whose effect a test waits for; others answer with what they made. */
@@ -72,30 +67,6 @@ export const moneyVariants = {
           fees.ofWithdrawal(context, rail, asset) + (rail === 'ACH' ? 1 : 0),
       },
     }),
-  },
-  'what-may-be-overdrawn-is-available': {
-    freedom: 'that an account may be overdrawn by an arranged amount, which is shown as available',
-    untestable: rows(['LED 15'], 'it does not claim that there are no overdrafts'),
-    silent: {
-      'when the acceptance of a withdrawal is refused, as its funds are gone, no WITHDRAWAL_ACCEPTED is sent':
-        'its funds are not gone',
-      'when the acceptance of an exchange is refused, as its funds are gone, no EXCHANGE_ACCEPTED is sent':
-        'its funds are not gone',
-    },
-    change: ({ accounts }) => ({
-      accounts: {
-        record: (context, row) =>
-          accounts.record(context, {
-            ...row,
-            available_minor: row.available_minor + arranged(row.asset_type_id),
-          }),
-      },
-      balances: {
-        covers: (_context, account, minor) =>
-          account.available_minor + arranged(account.asset_type_id) >= minor,
-      },
-    }),
-    target: { claims: claimsBut('noOverdraft') },
   },
   'fees-are-taken-out-of-withdrawals': {
     freedom:

@@ -47,7 +47,7 @@ const APART_MS = 2_400;
 
 test(
   'a delivery that was answered with 500 is stamped and signed anew when it is repeated',
-  contract('WHK-008', alone),
+  contract('WHK-008', { ...alone, long: true }),
   async ({ kit, check }) => {
     const [type] = await ownTypes(kit, 1, seldom);
     const delayMs = APART_MS + 50;

@@ -82,7 +82,10 @@ export const answerVariants = {
   },
   'optional-members-absent': {
     freedom: 'members that are not required are left out where they can be',
-    untestable: { 'IDM-010': 'without links a list of as many as a page holds may go on' },
+    untestable: {
+      'IDM-010': 'without links a list of as many as a page holds may go on',
+      'TXN-033': 'no posting date is told',
+    },
     change: ({ transactions }) => ({
       transactions: {
         record: (context, row) =>

@@ -33,4 +33,4 @@ export function noted(
   return { places, known: (call) => places.has(placeOf(call)), overlay: { pipeline: { run } } };
 }
 
-export const pathOf = ({ path }: Call): string => JSON.stringify(path);
+export const pathOf = ({ path }: Pick<Call, 'path'>): string => JSON.stringify(path);

@@ -6,6 +6,7 @@ import type { DepositBody } from '../reference/domain/deposits.ts';
 import type { Fields } from '../reference/domain/fields.ts';
 import type { TransferBody } from '../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
+import { withoutMarks } from './marks.ts';
 import { fundsSeenEarly, meanwhile, pause } from './steps.ts';
 import type { Data, Paid } from './steps.ts';
 import type { Mutants } from './types.ts';
@@ -13,13 +14,6 @@ import type { Mutants } from './types.ts';
 const DROP_MS = 120;
 
 /** Texts in it, however deep, without the marks that combine with a letter before them. */
-function unmarked(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(/\p{Mn}/gu, '');
-  if (Array.isArray(value)) return value.map(unmarked);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unmarked(one)]));
-}
-
 export const unwatchedMutants = {
   'combining-marks-of-an-applicant-are-dropped': {
     breaks: 'APP-004',
@@ -29,7 +23,7 @@ export const unwatchedMutants = {
     change: ({ applications }) => ({
       applications: {
         merged: (context, current, wish) =>
-          unmarked(applications.merged(context, current, wish)) as Fields,
+          withoutMarks(applications.merged(context, current, wish)) as Fields,
       },
     }),
   },

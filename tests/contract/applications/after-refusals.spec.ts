@@ -9,6 +9,7 @@ import {
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
+import { changeNeeds } from '../../../fixtures/given/people/application-changes.ts';
 import {
   individualNeeds,
   withCorporateIndividual,
@@ -37,19 +38,32 @@ const changes = [
   {
     id: 'APP-004',
     operation: 'updateApplication',
+    situation: 'updateApplication',
     words: 'an application',
     within: null,
-    needs: startNeeds('INDIVIDUAL'),
+    needs: changeNeeds('INDIVIDUAL'),
     async make(kit: Kit) {
       return { application_id: (await startApplication(kit, 'INDIVIDUAL')).id };
     },
   },
   {
+    id: 'APP-004',
+    operation: 'updateApplication',
+    situation: 'updateCorporateApplication',
+    words: 'an application of a corporation',
+    within: null,
+    needs: changeNeeds('CORPORATION'),
+    async make(kit: Kit) {
+      return { application_id: (await startApplication(kit, 'CORPORATION')).id };
+    },
+  },
+  {
     id: 'APP-009',
     operation: 'updateApplicationIndividual',
+    situation: 'updateApplicationIndividual',
     words: 'an individual of an application',
     within: 'individuals',
-    needs: individualNeeds,
+    needs: [...individualNeeds, { request: 'updateApplicationIndividual' }],
     async make(kit: Kit) {
       const { path, individual } = await withCorporateIndividual(kit);
       return { ...path, individual_id: individual };
@@ -57,19 +71,19 @@ const changes = [
   },
 ] as const;
 
-for (const { id, operation, words, within, needs, make } of changes) {
+for (const { id, operation, situation, words, within, needs, make } of changes) {
   test(
     `${words} tells what was written last, between changes that are refused`,
     contract(id, {
       operation,
       effect: 'reversible',
-      needs: [...strangerNeeds, ...needs, { request: operation }],
+      needs: [...strangerNeeds, ...needs],
     }),
     async ({ kit, platform, given, unique, check }) => {
       const path: Readonly<Record<string, string>> & { application_id: string } = await make(kit);
       const { application_id: application, individual_id: individual } = path;
       const changing = (label: string) => ({
-        ...given.request(operation, { application, individual, label }),
+        ...given.request(situation, { application, individual, label }),
         path,
       });
       const part = (shown: Exchange): unknown =>

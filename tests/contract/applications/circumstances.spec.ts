@@ -8,6 +8,7 @@ import {
   applicationIndividual,
 } from '../../../fixtures/given/circumstances/records/changed.ts';
 import { applicationOf, individuals } from '../../../fixtures/given/circumstances/records/made.ts';
+import { changeNeeds } from '../../../fixtures/given/people/application-changes.ts';
 import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
 import { startNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { contract, test } from '../../../fixtures/test.ts';
@@ -31,8 +32,15 @@ const rows = [
     id: 'APP-004',
     operation: 'updateApplication',
     rule: 'a change of an application is told by it',
-    make: application,
-    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
+    make: application('INDIVIDUAL'),
+    needs: changeNeeds('INDIVIDUAL'),
+  },
+  {
+    id: 'APP-004',
+    operation: 'updateApplication',
+    rule: 'a change of an application of a corporation is told by it',
+    make: application('CORPORATION'),
+    needs: changeNeeds('CORPORATION'),
   },
   {
     id: 'APP-007',

@@ -15,7 +15,6 @@ import {
 } from '../../../fixtures/given/people/onboarding.ts';
 import { started } from '../../../fixtures/given/people/started.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
-import { sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   answersWithContent,
   cameIntoBeing,
@@ -29,7 +28,6 @@ import {
   stateLeft,
   stateMeans,
   succeeds,
-  tellsText,
   test,
   type Exchange,
   type Kit,
@@ -165,33 +163,6 @@ test(
     await check(cameIntoBeing, { before, after, found }, { id, what: 'customer' });
     await check(nobodyBefore, { before, found }, { text: label });
     await check(nobodyBeside, { after, found }, { text: label });
-  },
-);
-
-test(
-  'a change of an application that was sent back for changes sets what it names',
-  contract('APP-004', {
-    operation: 'updateApplication',
-    effect: 'irreversible',
-    needs: [
-      ...readyNeeds('INDIVIDUAL'),
-      { request: 'updateApplication' },
-      { control: 'requestChanges' },
-    ],
-  }),
-  async ({ kit, platform, given, unique, check }) => {
-    const { id } = await sentBack(kit);
-    const label = unique('changed');
-    const request = given.request('updateApplication', { application: id, label });
-    const answer = await platform.call('updateApplication', request, { intent: 'probe' });
-    // Which changes were asked for, and whether others may be made, is not shown.
-    if (!succeeded(answer)) return;
-    const read = await given.until(
-      () => platform.getApplication({ path: { application_id: id } }),
-      (shown) => mentions(shown, label),
-    );
-
-    await check(tellsText, { answer: read }, { text: label });
   },
 );
 

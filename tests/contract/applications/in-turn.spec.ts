@@ -1,30 +1,43 @@
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
+import { changeNeeds, changeOf } from '../../../fixtures/given/people/application-changes.ts';
 import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
 import {
   addIndividual,
   startApplication,
-  startNeeds,
+  type ApplicantType,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 type Judge = (answer: Exchange, text: string) => Promise<void>;
 type Made = readonly [WrittenRecord<string>, WrittenRecord<string>];
 
-test(
-  'applications that are changed in turn each tell what was written last',
-  contract('APP-004', {
-    operation: 'updateApplication',
-    effect: 'reversible',
-    needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
-  }),
-  async ({ kit, unique, check }) => {
-    const judge: Judge = (answer, text) => check(tellsText, { answer }, { text });
-    const records = [await person(kit, 'one', judge), await person(kit, 'other', judge)] as const;
-    await writtenInTurn(kit, records, (number) => unique(`value-${number}`));
-  },
-);
+const applicants = [
+  { words: 'applications', types: ['INDIVIDUAL', 'INDIVIDUAL'] },
+  { words: 'applications of a corporation and a person', types: ['CORPORATION', 'INDIVIDUAL'] },
+] as const;
+
+for (const { words, types } of applicants) {
+  const [one, other] = types;
+
+  test(
+    `${words} that are changed in turn each tell what was written last`,
+    contract('APP-004', {
+      operation: 'updateApplication',
+      effect: 'reversible',
+      needs: [...changeNeeds(one), ...(one === other ? [] : changeNeeds(other))],
+    }),
+    async ({ kit, unique, check }) => {
+      const judge: Judge = (answer, text) => check(tellsText, { answer }, { text });
+      const records = [
+        await applicant(kit, one, 'one', judge),
+        await applicant(kit, other, 'other', judge),
+      ] as const;
+      await writtenInTurn(kit, records, (number) => unique(`value-${number}`));
+    },
+  );
+}
 
 test(
   'individuals of one application that are changed in turn each tell what was written last',
@@ -42,14 +55,19 @@ test(
   },
 );
 
-async function person(kit: Kit, name: string, judge: Judge): Promise<WrittenRecord<string>> {
+async function applicant(
+  kit: Kit,
+  type: ApplicantType,
+  name: string,
+  judge: Judge,
+): Promise<WrittenRecord<string>> {
   const { platform, given } = kit;
-  const { id: application } = await startApplication(kit, 'INDIVIDUAL', name);
-  const path = { application_id: application };
+  const application = await startApplication(kit, type, name);
+  const path = { application_id: application.id };
   return {
     write(label) {
-      const request = given.request('updateApplication', { application, label });
-      return platform.call('updateApplication', { ...request, path }, { intent: 'probe' });
+      const request = changeOf(kit, application, label);
+      return platform.call('updateApplication', request, { intent: 'probe' });
     },
     judge: async (text) =>
       judge(

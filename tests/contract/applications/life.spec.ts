@@ -1,4 +1,3 @@
-import { mentions } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import {
@@ -9,7 +8,6 @@ import {
   startedAs,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   foundById,
@@ -24,7 +22,6 @@ import {
   test,
   whatWasAnswered,
   type Exchange,
-  type Kit,
 } from '../../../fixtures/test.ts';
 
 const kinds = [
@@ -85,53 +82,6 @@ const submitting = {
   effect: 'irreversible',
   needs: readyNeeds('INDIVIDUAL'),
 } as const;
-
-const changing = {
-  operation: 'updateApplication',
-  effect: 'reversible',
-  needs: [...startNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
-} as const;
-
-/** Reads an application until it holds this text, or for as long as that may take. */
-function shows({ given, platform }: Kit, id: string, text: string): Promise<Exchange> {
-  return given.until(
-    () => platform.getApplication({ path: { application_id: id } }),
-    (read) => mentions(read, text),
-  );
-}
-
-test(
-  'a change of an application sets the property of the applicant that it names',
-  contract('APP-004', changing),
-  async ({ kit, platform, given, unique, check }) => {
-    const { id } = await startApplication(kit, 'INDIVIDUAL');
-    // What was set once is set again.
-    for (const label of [unique('first'), unique('second')]) {
-      const request = given.request('updateApplication', { application: id, label });
-      const answer = await platform.call('updateApplication', request);
-      const read = await shows(kit, id, label);
-
-      await check(succeeds, { answer });
-      await check(tellsText, { answer: read }, { text: label });
-    }
-  },
-);
-
-test(
-  'a change of an application keeps the marks on its letters, and the signs between them',
-  contract('APP-004', changing),
-  async ({ kit, platform, given, check }) => {
-    const { id } = await startApplication(kit, 'INDIVIDUAL');
-    await writeEach(kit, [MARKS, ...SIGNS], {
-      write(label) {
-        const request = given.request('updateApplication', { application: id, label });
-        return platform.call('updateApplication', request, { intent: 'probe' });
-      },
-      read: () => platform.getApplication({ path: { application_id: id } }),
-      judge: (answer, text) => check(tellsText, { answer }, { text }),
-    });
-  },
-);
 
 const applicants = [
   { type: 'INDIVIDUAL', words: 'an application' },

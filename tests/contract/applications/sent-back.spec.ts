@@ -1,6 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { changeNeeds, changeOf } from '../../../fixtures/given/people/application-changes.ts';
 import { partWith } from '../../../fixtures/given/people/beside.ts';
 import {
   approve,
@@ -105,88 +106,95 @@ for (const type of types) {
   );
 }
 
-test(
-  'what is changed in an application that was sent back stands in the customer that it becomes',
-  contract('APP-004', {
-    operation: 'updateApplication',
-    effect: 'irreversible',
-    needs: [
-      ...customerNeeds('INDIVIDUAL'),
-      { request: 'updateApplication' },
-      { control: 'requestChanges' },
-    ],
-  }),
-  async ({ kit, platform, given, unique, check }) => {
-    const write = async ({ id: application }: Application, label: string): Promise<boolean> => {
-      const request = given.request('updateApplication', { application, label });
-      return succeeded(await platform.call('updateApplication', request, { intent: 'probe' }));
-    };
-    const customerWith = async ({ id }: Application, text: string): Promise<Exchange> => {
-      const path = { customer_id: await approve(kit, id) };
-      return given.until(
-        () => platform.getCustomer({ path }),
-        (shown) => holdsText(bodyOf(shown), text),
+const applicants = [
+  { type: 'INDIVIDUAL', words: 'an application', creation: 'createIndividualApplication' },
+  {
+    type: 'CORPORATION',
+    words: 'an application of a corporation',
+    creation: 'createCorporateApplication',
+  },
+] as const;
+
+for (const { type, words, creation } of applicants) {
+  test(
+    `what is changed in ${words} that was sent back stands in the customer that it becomes`,
+    contract('APP-004', {
+      operation: 'updateApplication',
+      effect: 'irreversible',
+      needs: [...customerNeeds(type), ...changeNeeds(type), { control: 'requestChanges' }],
+    }),
+    async ({ kit, platform, given, unique, check }) => {
+      const write = async (application: Application, label: string): Promise<boolean> => {
+        const request = changeOf(kit, application, label);
+        return succeeded(await platform.call('updateApplication', request, { intent: 'probe' }));
+      };
+      const customerWith = async ({ id }: Application, text: string): Promise<Exchange> => {
+        const path = { customer_id: await approve(kit, id) };
+        return given.until(
+          () => platform.getCustomer({ path }),
+          (shown) => holdsText(bodyOf(shown), text),
+        );
+      };
+      // Which members of an application a customer has is not shown: these, where it never went back.
+      const [usual, later] = [unique('usual'), unique('later')];
+      const other = await readyApplication(kit, type, 'usual');
+      const isWritten = await write(other, usual);
+      // What was changed may be looked at again before it can be submitted.
+      await uploadWanted(kit, other.id);
+      if (!isWritten || !holdsText(bodyOf(await customerWith(other, usual)), usual)) {
+        return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
+      }
+      const application = await sentBack(kit, type);
+      if (!(await write(application, later))) {
+        return given.giveUp(new NotApplicable('this is not changed once it was sent back'));
+      }
+      await readyAgain(kit, application);
+      const path = { application_id: application.id };
+      // What made it ready may have taken the place of it.
+      if (!holdsText(bodyOf(await platform.getApplication({ path })), later)) {
+        return given.giveUp(new NotApplicable('what makes this ready again changes it as well'));
+      }
+
+      await check(tellsText, { answer: await customerWith(application, later) }, { text: later });
+    },
+  );
+
+  test(
+    `what ${words} was changed to takes the place of what it was before, in its customer too`,
+    contract('APP-004', {
+      operation: 'updateApplication',
+      effect: 'irreversible',
+      needs: customerNeeds(type),
+    }),
+    async ({ kit, platform, given, unique, check }) => {
+      const application = await startApplication(kit, type);
+      const [first, label] = [application.label, unique('instead')];
+      const path = { application_id: application.id };
+      const instead = given.request(creation, { label });
+      const body = partWith(instead.body, label);
+      const answer = await platform.call('updateApplication', { path, body }, { intent: 'probe' });
+      const shown = await given.until(
+        () => platform.getApplication({ path }),
+        (read) => holdsText(bodyOf(read), label),
       );
-    };
-    // Which members of an application a customer has is not shown: these, where it never went back.
-    const [usual, later] = [unique('usual'), unique('later')];
-    const other = await readyApplication(kit, 'INDIVIDUAL', 'usual');
-    const isWritten = await write(other, usual);
-    // What was changed may be looked at again before it can be submitted.
-    await uploadWanted(kit, other.id);
-    if (!isWritten || !holdsText(bodyOf(await customerWith(other, usual)), usual)) {
-      return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
-    }
-    const application = await sentBack(kit);
-    if (!(await write(application, later))) {
-      return given.giveUp(new NotApplicable('this is not changed once it was sent back'));
-    }
-    await readyAgain(kit, application);
-    const path = { application_id: application.id };
-    // What made it ready may have taken the place of it.
-    if (!holdsText(bodyOf(await platform.getApplication({ path })), later)) {
-      return given.giveUp(new NotApplicable('what makes this ready again changes it as well'));
-    }
+      const isReplaced = holdsText(bodyOf(shown), label) && !holdsText(bodyOf(shown), first);
+      if (!succeeded(answer) || !isReplaced) {
+        return given.giveUp(new NotApplicable('what it is known by is not known to be changed'));
+      }
+      await completeApplication(kit, { ...application, label });
+      const customer = { customer_id: await approve(kit, application.id) };
+      const became = await given.until(
+        () => platform.getCustomer({ path: customer }),
+        (read) => holdsText(bodyOf(read), label),
+      );
+      if (![label, first].some((text) => holdsText(bodyOf(became), text))) {
+        return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
+      }
 
-    await check(tellsText, { answer: await customerWith(application, later) }, { text: later });
-  },
-);
-
-test(
-  'what an application was changed to takes the place of what it was before, in its customer too',
-  contract('APP-004', {
-    operation: 'updateApplication',
-    effect: 'irreversible',
-    needs: [...customerNeeds('INDIVIDUAL'), { request: 'updateApplication' }],
-  }),
-  async ({ kit, platform, given, unique, check }) => {
-    const application = await startApplication(kit, 'INDIVIDUAL');
-    const [first, label] = [application.label, unique('instead')];
-    const path = { application_id: application.id };
-    const creation = given.request('createIndividualApplication', { label });
-    const body = partWith(creation.body, label);
-    const answer = await platform.call('updateApplication', { path, body }, { intent: 'probe' });
-    const shown = await given.until(
-      () => platform.getApplication({ path }),
-      (read) => holdsText(bodyOf(read), label),
-    );
-    const isReplaced = holdsText(bodyOf(shown), label) && !holdsText(bodyOf(shown), first);
-    if (!succeeded(answer) || !isReplaced) {
-      return given.giveUp(new NotApplicable('what it is known by is not known to be changed'));
-    }
-    await completeApplication(kit, { ...application, label });
-    const customer = { customer_id: await approve(kit, application.id) };
-    const became = await given.until(
-      () => platform.getCustomer({ path: customer }),
-      (read) => holdsText(bodyOf(read), label),
-    );
-    if (![label, first].some((text) => holdsText(bodyOf(became), text))) {
-      return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
-    }
-
-    await check(tellsText, { answer: became }, { text: label });
-  },
-);
+      await check(tellsText, { answer: became }, { text: label });
+    },
+  );
+}
 
 test(
   'no customer comes into being of an application that is sent back for changes, before its approval',

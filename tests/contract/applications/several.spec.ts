@@ -6,7 +6,8 @@ import {
   individualNeeds,
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
-import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { changeNeeds } from '../../../fixtures/given/people/application-changes.ts';
+import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 const changes = [
@@ -14,9 +15,10 @@ const changes = [
     id: 'APP-009',
     words: 'an individual of a corporate application',
     operation: 'updateApplicationIndividual',
+    situation: 'updateApplicationIndividual',
     creation: 'createApplicationIndividual',
     within: 'individuals',
-    needs: [...individualNeeds],
+    needs: [...individualNeeds, { request: 'updateApplicationIndividual' }],
     async make(kit: Kit) {
       const { path, individual } = await withCorporateIndividual(kit);
       return { application: path.application_id, individual };
@@ -26,22 +28,35 @@ const changes = [
     id: 'APP-004',
     words: 'an application',
     operation: 'updateApplication',
+    situation: 'updateApplication',
     creation: 'createIndividualApplication',
     within: null,
-    needs: startNeeds('INDIVIDUAL'),
+    needs: changeNeeds('INDIVIDUAL'),
     async make(kit: Kit) {
       return { application: (await startApplication(kit, 'INDIVIDUAL')).id };
     },
   },
+  {
+    id: 'APP-004',
+    words: 'an application of a corporation',
+    operation: 'updateApplication',
+    situation: 'updateCorporateApplication',
+    creation: 'createCorporateApplication',
+    within: null,
+    needs: changeNeeds('CORPORATION'),
+    async make(kit: Kit) {
+      return { application: (await startApplication(kit, 'CORPORATION')).id };
+    },
+  },
 ] as const;
 
-for (const { id, words, operation, creation, within, needs, make } of changes) {
+for (const { id, words, operation, situation, creation, within, needs, make } of changes) {
   test(
     `members of ${words} that are changed at once are all changed`,
     contract(id, {
       operation,
       effect: 'reversible',
-      needs: [...needs, { request: operation }],
+      needs,
     }),
     async ({ kit, platform, given, target, unique, check }) => {
       const values = await make(kit);
@@ -55,7 +70,7 @@ for (const { id, words, operation, creation, within, needs, make } of changes) {
           () => platform.getApplication({ path }),
           (shown) => isTold(shown, ...texts),
         );
-      const usual = (text: string) => given.request(operation, { ...values, label: text });
+      const usual = (text: string) => given.request(situation, { ...values, label: text });
       const second = (text: string) =>
         partWith(given.request(creation, { ...values, label: text }).body, text);
       const write = (body: Readonly<Record<string, unknown>>): Promise<Exchange> =>

@@ -26,6 +26,7 @@ import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
 import { oneOfEachVariants } from './one-of-each.ts';
+import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
 import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
@@ -58,6 +59,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...listVariants,
     ...moneyVariants,
     ...oneOfEachVariants,
+    ...overdraftVariants,
     ...partyVariants,
     ...peopleVariants,
     ...queuedVariants,

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { ownTypes, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
@@ -7,6 +8,9 @@ import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
 
 /** Of letters that are written in one way alone: where one is encoded it is no other sign's. */
 const [ENCODED, SIMPLE] = ['client=7&kind=events%26more', 'client=7&kind=events'] as const;
+
+/** Whether what failed is sent once more is not stated: what comes is judged. */
+const FAILS_ONCE = { answers: [500] };
 
 test(
   'an event is sent to the whole callback address of its subscription, with its query',
@@ -21,7 +25,7 @@ test(
     // Makes room where there may be one of a type.
     await using plain = await subscribe(kit, type, { name: 'plain' });
     await plain.delete();
-    const { url, path } = await webhooks.callback();
+    const { url, path } = await webhooks.callback(FAILS_ONCE);
     const at = (query: string) => ({ callback: { url: `${url}?${query}`, path } });
     // Which addresses are taken is not stated.
     await using own = await subscribeBeside(kit, type, { name: 'whole', ...at(ENCODED) });
@@ -30,13 +34,18 @@ test(
     if (own === null && other === null)
       return given.giveUp(new NotApplicable('no address with a query is taken'));
     const { ids } = await causes[type].happen(kit);
-    const isOwn = (one: Parameters<typeof speaksOf>[1]): boolean =>
+    const isOwn = (one: Delivery): boolean =>
       one.path.startsWith(path) && speaksOf(target.file, one, ids);
     const told = await webhooks.delivery(isOwn);
     const proof = told === null ? await proofOf(kit, type) : [];
+    if (told !== null) await webhooks.delivery((one) => isOwn(one) && isAfter(one, told));
     const deliveries = told === null ? [] : webhooks.deliveries(isOwn);
 
     const query = own === null ? SIMPLE : ENCODED;
     await check(sentToWholeAddress, { deliveries, proof }, { path: `${path}?${query}` });
   },
 );
+
+function isAfter(one: Delivery, other: Delivery): boolean {
+  return one.receivedAtMs > other.receivedAtMs;
+}

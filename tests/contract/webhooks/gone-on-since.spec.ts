@@ -1,0 +1,43 @@
+import type { EventType } from '../../../generated/operations.ts';
+import { ownTypes, repeatsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { acceptAsked, asked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { contract, onlyThisType, test } from '../../../fixtures/test.ts';
+
+/** Of what does not stay as it is: the next state has a type of its own. */
+const types: readonly EventType[] = ['WITHDRAWAL_REQUESTED', 'TRANSACTION_PENDING'];
+
+/** As often as it takes until the record has gone on: the later ones come behind that. */
+const FAILURES = [500, 500, 500];
+
+/** On its way, and at its end. */
+const STEPS = 2;
+
+test(
+  'an event that is repeated when its record has gone on since is still of its type',
+  contract('WHK-012', {
+    operation: 'createSubscription',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [{ webhooks: true }, ...movementNeeds('withdrawal'), { control: 'settle' }],
+  }),
+  async ({ kit, webhooks, given, check }) => {
+    const [requested, pending] = await ownTypes(kit, 2, types);
+    const [account] = await given.accounts({ balance: '100.00' });
+    const behaviour = { answers: FAILURES };
+    await using first = await subscribe(kit, requested, { name: 'requested', behaviour });
+    await using second = await subscribe(kit, pending, { name: 'pending', behaviour });
+    const withdrawal = await asked(kit, account, STEPS);
+    // What others cause is not to wait for its repetitions.
+    const ids = [withdrawal.id, account.id];
+    for (const own of [first, second]) await webhooks.behaveFor(receiverPath(own), ids);
+    await acceptAsked(kit, withdrawal);
+    await stepped(kit, withdrawal, STEPS);
+
+    for (const own of [first, second]) {
+      const deliveries = await repeatsAt(kit, own, ids, FAILURES.length + 1);
+      await check(onlyThisType, { deliveries }, { eventType: own.eventType });
+    }
+  },
+);

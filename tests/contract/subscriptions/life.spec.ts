@@ -183,6 +183,9 @@ test(
     // What was on its way at its deletion may write it back.
     await quiet(single);
     after.push(...(await shown()));
+    // What is made after it may bring all back that were ever made.
+    await using later = await subscribeBeside(kit, type, { name: 'later' });
+    if (later !== null && later.id !== id) after.push(...(await shown()));
 
     await check(shownAsDeleted, { before, after }, { id });
   },

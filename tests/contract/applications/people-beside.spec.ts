@@ -56,6 +56,50 @@ test(
   },
 );
 
+/** Added at once; who they are is told by their texts. */
+const AT_ONCE = ['first', 'second', 'third'] as const;
+
+test(
+  'individuals that are added to a corporate application at once all belong to it',
+  contract('APP-007', {
+    operation: 'createApplicationIndividual',
+    effect: 'create',
+    needs: individualNeeds,
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const { path } = await withCorporateIndividual(kit);
+    const asked = await Promise.all(
+      AT_ONCE.map(async (name) => {
+        const text = unique(name);
+        const values = { application: path.application_id, label: text };
+        const request = given.request('createApplicationIndividual', values);
+        // Of several at once some may be refused.
+        const options = { idempotencyKey: key(name), intent: 'probe' } as const;
+        const named = await platform.call(
+          'createApplicationIndividual',
+          { ...request, path },
+          options,
+        );
+        return { named, text };
+      }),
+    );
+    const added = asked.filter(({ named }) => succeeded(named));
+    if (added.length === 0) {
+      return given.giveUp(new NotApplicable('no individual is taken beside another one'));
+    }
+    const holder = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => added.every(({ text }) => mentions(shown, text)),
+    );
+
+    const within = 'individuals';
+    for (const { named, text } of added) {
+      await check(namesRecord, { named, holder }, { within, present: true });
+      await check(tellsText, { answer: holder }, { text, within });
+    }
+  },
+);
+
 /** The body of an individual of this type alone, with no share of what only owners own. */
 function asType(body: unknown, type: string): Readonly<Record<string, unknown>> | null {
   const members = body as Readonly<Record<string, unknown>>;

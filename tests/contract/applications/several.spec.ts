@@ -1,6 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { writtenAtOnce } from '../../../fixtures/given/people/at-once.ts';
 import { joined, partWith } from '../../../fixtures/given/people/beside.ts';
 import {
   individualNeeds,
@@ -92,9 +93,16 @@ for (const { id, words, operation, situation, creation, within, needs, make } of
       if (!succeeded(await write(body))) return;
       const answer = await read(one, other);
 
-      for (const text of [one, other]) {
-        await check(tellsText, { answer }, { text, ...(within !== null && { within }) });
-      }
+      const judge = (told: Exchange, text: string): Promise<void> =>
+        check(tellsText, { answer: told }, { text, ...(within !== null && { within }) });
+      for (const text of [one, other]) await judge(answer, text);
+      await writtenAtOnce(kit, {
+        bodies: [(text) => usual(text).body, second],
+        write,
+        read: () => platform.getApplication({ path }),
+        place,
+        judge,
+      });
     },
   );
 }

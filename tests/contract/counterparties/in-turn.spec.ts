@@ -1,5 +1,8 @@
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { writtenAtOnce } from '../../../fixtures/given/people/at-once.ts';
+import { partWith } from '../../../fixtures/given/people/beside.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { isUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
@@ -41,6 +44,36 @@ test(
     const { record: one, customer } = await owned('one');
     const { record: other } = await owned('other', customer);
     await writtenInTurn(kit, [one, other], (number) => unique(`value-${number}`));
+  },
+);
+
+test(
+  'members of a counterparty that are updated at once before its approval are all updated',
+  contract('CPT-003', {
+    operation: 'updateCounterparty',
+    effect: 'irreversible',
+    needs: [...counterpartyNeeds('fiat'), { request: 'updateCounterparty' }],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id: counterparty, path, customer } = await ownCounterparty(kit, 'fiat');
+    requirePending(kit, await platform.getCounterparty({ path }));
+    const usual = (text: string) =>
+      given.request('updateCounterparty', { counterparty, label: text }).body;
+    const known = Object.keys(usual(unique('names')));
+    // Which other member may be updated is not shown: one that its creation also tells of.
+    const second = (text: string) => {
+      const { body } = given.request('createCounterparty', { customer, label: text });
+      const parts = Object.entries(partWith(body, text)).filter(([name]) => !known.includes(name));
+      return Object.fromEntries(parts.slice(0, 1));
+    };
+    const isJudged = await writtenAtOnce(kit, {
+      bodies: [usual, second],
+      write: (body) => platform.call('updateCounterparty', { path, body }, { intent: 'probe' }),
+      read: () => platform.getCounterparty({ path }),
+      place: bodyOf,
+      judge: (answer, text) => check(tellsText, { answer }, { text }),
+    });
+    if (!isJudged) given.giveUp(new NotApplicable('no two members are known to be updated'));
   },
 );
 

@@ -16,6 +16,9 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 
+/** In summer time, before 1970, at the end of a year, and in leap years alone. */
+const BIRTHS = ['1987-07-14', '1969-12-31', '2000-02-29'];
+
 const RESIDENCY = ['RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN', 'US_CITIZEN'];
 
 const holders = [
@@ -119,7 +122,8 @@ for (const { id, kept, operation, words, open, values, texts } of holders) {
     `${words} shows the value that a change sets, whichever of the stated ones that is`,
     contract(kept, { operation, effect: 'irreversible' }),
     async ({ kit, check }) => {
-      for (const { pointer, value, answer } of await shownOf(kit, await open(kit), values, texts)) {
+      const all = { ...values, date_of_birth: BIRTHS };
+      for (const { pointer, value, answer } of await shownOf(kit, await open(kit), all, texts)) {
         await check(memberIs, { answer }, { pointer, value });
       }
     },

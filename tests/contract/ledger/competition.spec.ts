@@ -14,7 +14,9 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
-import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
+import { accountChange } from '../../../fixtures/given/events/reopening.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import type { Account, MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const COUNT = 12;
 /** Transfers for which the funds are short, and others that meet them on the same accounts. */
@@ -29,18 +31,26 @@ const starts = [
     ...money,
     words: `of parallel movements in both directions ${SUM}`,
     isDormant: false,
+    isChanged: true,
     needs: [],
   },
-  { ...crypto, words: `of parallel movements of crypto funds ${SUM}`, isDormant: false, needs: [] },
+  {
+    ...crypto,
+    words: `of parallel movements of crypto funds ${SUM}`,
+    isDormant: false,
+    isChanged: false,
+    needs: [],
+  },
   {
     ...money,
     words: `of parallel movements between accounts that were dormant ${SUM}`,
     isDormant: true,
+    isChanged: false,
     needs: awokenNeeds,
   },
 ] as const;
 
-for (const { words, asset, balances, sizes, isDormant, needs } of starts) {
+for (const { words, asset, balances, sizes, isDormant, isChanged, needs } of starts) {
   test(
     words,
     contract('LED-014', {
@@ -62,7 +72,8 @@ for (const { words, asset, balances, sizes, isDormant, needs } of starts) {
         const values = { from: from?.id, to: to?.id, amount: given.amount(amount, asset) };
         return given.request('createTransfer', { ...values, label: unique(`turn ${turn}`) });
       });
-      const racers = await raced(kit, 'transfer', requests);
+      const changed = isChanged ? accounts : [];
+      const racers = await raced(kit, 'transfer', requests, () => openedOnceMore(kit, changed));
       const records = await Promise.all(
         racers.map(({ id, accepted }) => (wasRefused(accepted) ? read(kit, id) : decided(kit, id))),
       );
@@ -123,6 +134,7 @@ async function raced(
   { given, platform, key }: Kit,
   kind: MovementKind,
   requests: readonly SituationRequest[],
+  beside: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<readonly Racer[]> {
   const { create, accept, pathParameter } = movements[kind];
   const answers = await Promise.all(
@@ -133,7 +145,8 @@ async function raced(
   const [first] = answers;
   if (first !== undefined && answers.every(wasRefused)) given.giveUp(refusedInSetUp(first));
   const ids = answers.map((answer) => (wasRefused(answer) ? null : given.idOf(answer)));
-  return Promise.all(
+  const others = beside();
+  const racers = await Promise.all(
     ids.flatMap((id, turn) => {
       if (id === null) return [];
       const options = { idempotencyKey: key(`accept-${turn}`), intent: 'probe' } as const;
@@ -141,6 +154,21 @@ async function raced(
         .call(accept, { path: { [pathParameter]: id } }, { ...options, mayFail: true })
         .then((accepted) => ({ turn, id, accepted }));
     }),
+  );
+  await others;
+  return racers;
+}
+
+/** Writes accounts as they are: who saves all that was read of one undoes what moved meanwhile. */
+async function openedOnceMore(kit: Kit, accounts: readonly Account[]): Promise<void> {
+  const { platform, target } = kit;
+  if (!isThere(target, [{ request: 'updateAccount' }])) return;
+  // Whether one that is open may be opened is not stated.
+  const options = { intent: 'probe', mayFail: true } as const;
+  await Promise.all(
+    accounts.map(({ id }) =>
+      platform.call('updateAccount', accountChange(kit, id, 'open'), options),
+    ),
   );
 }
 

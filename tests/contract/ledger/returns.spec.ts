@@ -97,35 +97,55 @@ for (const { kind, control, words, id, direction, effects } of returns) {
   );
 }
 
-test(
-  'funds from outside change the balance of the account that they come to, of several of a customer',
-  contract('LED-012', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    needs: [
-      { control: 'simulateDeposit' },
-      { binding: 'currentBalance', of: 'getAccount' },
-      { binding: 'availableBalance', of: 'getAccount' },
-    ],
-  }),
-  async ({ kit, given, controls, check }) => {
-    const accounts = await given.accounts({ balance: '0.00' }, { balance: '0.00' });
-    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
-    const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-    const before = await given.balances(...accounts);
-    for (const [index, { id: account }] of accounts.entries()) {
-      const amount = given.amount(`${index + 1}.17`);
-      await controls.run('simulateDeposit', { account, asset: 'primary', amount });
-    }
-    await untilRecorded(kit, accounts, seen, isPosted);
-    const books = await booksAtRest(kit, accounts, { before, known });
-
-    for (const index of accounts.keys()) {
-      const readings = bookOf(books, index);
-      if (readings !== null) await check(explainedByPosted, readings);
-    }
+const byOperator = [
+  {
+    control: 'simulateDeposit',
+    words:
+      'funds from outside change the balance of the account that they come to, of several of a customer',
+    balances: ['0.00', '0.00'],
   },
-);
+  {
+    control: 'correctBalance',
+    words: 'a correction changes the balance of the account that is corrected',
+    balances: ['10.00'],
+  },
+] as const;
+
+for (const { control, words, balances } of byOperator) {
+  test(
+    words,
+    contract('LED-012', {
+      operation: 'listTransactions',
+      effect: 'irreversible',
+      needs: [
+        { control },
+        { binding: 'currentBalance', of: 'getAccount' },
+        { binding: 'availableBalance', of: 'getAccount' },
+      ],
+    }),
+    async ({ kit, given, controls, check }) => {
+      const [first, ...others] = balances;
+      const accounts = await given.accounts(
+        { balance: first },
+        ...others.map((balance) => ({ balance })),
+      );
+      const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+      const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
+      const before = await given.balances(...accounts);
+      for (const [index, { id: account }] of accounts.entries()) {
+        const amount = given.amount(`${index + 1}.17`);
+        await controls.run(control, { account, asset: 'primary', amount });
+      }
+      await untilRecorded(kit, accounts, seen, isPosted);
+      const books = await booksAtRest(kit, accounts, { before, known });
+
+      for (const index of accounts.keys()) {
+        const readings = bookOf(books, index);
+        if (readings !== null) await check(explainedByPosted, readings);
+      }
+    },
+  );
+}
 
 /** A movement that was carried out, seen in full in balances and lists. */
 async function done(

@@ -18,7 +18,7 @@ const FAR_APART = ['21474836.49', '0.29'] as const;
 const ROOM = '10.00';
 
 const sizes = { words: 'a large amount and of a small one', amounts: FAR_APART } as const;
-const others = { words: 'another asset', amounts: ['30.17'], asset: 'secondary' } as const;
+const others = { words: 'another asset', amounts: ['35.41'], asset: 'secondary' } as const;
 
 type Row = {
   readonly id: 'DEP-004' | 'PAY-004' | 'EXC-003';

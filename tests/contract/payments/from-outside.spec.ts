@@ -8,8 +8,8 @@ import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 const kind = 'paymentFromCounterparty';
 
 const rows = [
-  { asset: 'primary', words: 'a counterparty', amount: '30.17' },
-  { asset: 'secondary', words: 'a counterparty in another currency', amount: '12.29' },
+  { asset: 'primary', words: 'a counterparty', amount: '35.41' },
+  { asset: 'secondary', words: 'a counterparty in another currency', amount: '16.10' },
 ] as const;
 
 for (const { asset, words, amount } of rows) {

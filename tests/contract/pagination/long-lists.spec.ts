@@ -4,6 +4,7 @@ import { contract, samePagedAndWhole, test } from '../../../fixtures/test.ts';
 
 /** Beyond what a careless limit of fifty lets through. */
 const MANY = 51;
+const SMALL = 5;
 
 test(
   'the pages of a list of more than fifty together hold the whole list',
@@ -16,6 +17,8 @@ test(
     const list = await knownTransactions({ ...kit, kit }, MANY);
     const { all, least } = list;
     await check(samePagedAndWhole, { pages: (await walked(kit, list)).pages, all }, { least });
-    await check(samePagedAndWhole, { pages: await numbered(kit, list), all }, { least });
+    // With small ones there are pages whose number has two digits.
+    const short = { ...list, size: Math.min(list.size, SMALL) };
+    await check(samePagedAndWhole, { pages: await numbered(kit, short), all }, { least });
   },
 );

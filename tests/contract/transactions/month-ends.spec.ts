@@ -1,6 +1,6 @@
-import { yearDaysAround } from '../../../fixtures/given/lists/days.ts';
+import { daysBeside, yearDaysAround } from '../../../fixtures/given/lists/days.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
-import { contract, filteredAsTold, test } from '../../../fixtures/test.ts';
+import { contract, dayTaken, filteredAsTold, test } from '../../../fixtures/test.ts';
 
 /** After some of them no month has a further day, and one is in leap years alone. */
 const DAYS = ['01-01', '01-31', '02-28', '02-29', '04-30', '12-31'] as const;
@@ -36,6 +36,44 @@ test(
 
     for (const { filtered, params } of lists) {
       await check(filteredAsTold, { all, filtered, again }, params);
+    }
+  },
+);
+
+/** Those that a table of the months, or the number of a day in its year, may leave out. */
+const RARE_DAYS = ['02-29', '12-31'] as const;
+
+test(
+  'a period may begin and end with any day of a year',
+  contract('TXN-007', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { payee } = await transferred(kit, 2);
+    const all = await given.transactions(payee);
+    const days = RARE_DAYS.flatMap((day) => {
+      const { past, future } = yearDaysAround(all, day);
+      return [
+        { name: 'start_date', day: past },
+        { name: 'end_date', day: future },
+      ];
+    });
+    for (const { name, day } of days) {
+      // How far from now a day may be is not stated.
+      const [answer, ...beside] = await Promise.all(
+        [day, ...daysBeside(day)].map((each) =>
+          platform.call(
+            'listTransactions',
+            { query: { account_id: payee.id, [name]: each } },
+            { intent: 'probe' },
+          ),
+        ),
+      );
+      if (answer === undefined) continue;
+
+      await check(dayTaken, { answer, beside }, { filters: { [name]: day } });
     }
   },
 );

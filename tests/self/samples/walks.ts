@@ -195,6 +195,17 @@ export const walksSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [[{ pages: [page()] }, { filters: { transaction_status: 'PENDING' } }]],
   },
+  'day-taken': {
+    held: [[{ answer: page(), beside: [page(), page()] }, { filters: { end_date: '2024-02-29' } }]],
+    violated: [
+      [{ answer: refusal, beside: [page(), page()] }, { filters: { end_date: '2024-02-29' } }],
+    ],
+    silent: [
+      // No day of that year is taken.
+      [{ answer: refusal, beside: [refusal, page()] }, { filters: { end_date: '2024-02-29' } }],
+      [{ answer: refusal, beside: [] }, { filters: { end_date: '2024-02-29' } }],
+    ],
+  },
   'lists-apart': {
     held: [[{ one: [ids('a')], other: [ids('b')] }, { least: 1 }]],
     violated: [

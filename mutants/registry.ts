@@ -53,6 +53,12 @@ import { blindTwentyFirstMoneyMutants } from './blind/twenty-first-money.ts';
 import { blindTwentyFirstPaymentMutants } from './blind/twenty-first-payments.ts';
 import { blindTwentyFirstToldMutants } from './blind/twenty-first-told.ts';
 import { blindTwentyFirstPeopleMutants } from './blind/twenty-first-people.ts';
+import { blindTwentySecondCancelledMutants } from './blind/twenty-second-cancelled.ts';
+import { blindTwentySecondFrameMutants } from './blind/twenty-second-frame.ts';
+import { blindTwentySecondMoneyMutants } from './blind/twenty-second-money.ts';
+import { blindTwentySecondOnboardingMutants } from './blind/twenty-second-onboarding.ts';
+import { blindTwentySecondPeopleMutants } from './blind/twenty-second-people.ts';
+import { blindTwentySecondToldMutants } from './blind/twenty-second-told.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -306,6 +312,12 @@ const areas: readonly Mutants[] = [
   blindTwentyFirstPeopleMutants,
   blindTwentyFirstPaymentMutants,
   blindTwentyFirstToldMutants,
+  blindTwentySecondCancelledMutants,
+  blindTwentySecondFrameMutants,
+  blindTwentySecondMoneyMutants,
+  blindTwentySecondOnboardingMutants,
+  blindTwentySecondPeopleMutants,
+  blindTwentySecondToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -159,17 +159,22 @@ async function raced(
   return racers;
 }
 
+/** One after the other, so that there is one whenever a movement comes. */
+const CHANGES = 4;
+
 /** Writes accounts as they are: who saves all that was read of one undoes what moved meanwhile. */
 async function openedOnceMore(kit: Kit, accounts: readonly Account[]): Promise<void> {
   const { platform, target } = kit;
   if (!isThere(target, [{ request: 'updateAccount' }])) return;
   // Whether one that is open may be opened is not stated.
   const options = { intent: 'probe', mayFail: true } as const;
-  await Promise.all(
-    accounts.map(({ id }) =>
-      platform.call('updateAccount', accountChange(kit, id, 'open'), options),
-    ),
-  );
+  for (let count = 0; count < CHANGES; count += 1) {
+    await Promise.all(
+      accounts.map(({ id }) =>
+        platform.call('updateAccount', accountChange(kit, id, 'open'), options),
+      ),
+    );
+  }
 }
 
 const STEPS = 2;

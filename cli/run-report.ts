@@ -21,7 +21,7 @@ import {
   type RunRecord,
 } from './run-folder.ts';
 import { createRunReader, type RunReader } from './run-reader.ts';
-import { filesWithSecrets } from './secret-scan.ts';
+import { filesWithSecrets, hasShort, LONG_ENOUGH } from './secret-scan.ts';
 import { exitCodes } from './usage-error.ts';
 import { passiveTable, writeReports, type ReportOptions } from './write-reports.ts';
 
@@ -119,11 +119,8 @@ function tellContinuousIntegration(judged: JudgedRun, summary: string): void {
   }
 }
 
-/** Below this a secret may be a word that stands in any report. */
-const LONG_ENOUGH = 12;
-
 function shortOnes(secrets: readonly string[]): string {
-  if (!secrets.some(({ length }) => length < LONG_ENOUGH)) return '';
+  if (!hasShort(secrets)) return '';
   return (
     ` One secret of the target file has less than ${LONG_ENOUGH} characters: it may be a word that ` +
     'stands there by chance. Give that client or operator a longer one.'

@@ -6,6 +6,13 @@ import { SECRET_LENGTH_MIN } from '../fixtures/target/environment.ts';
 /** More than the shapes need; the evidence of a long run is larger than a text can be. */
 const OVERLAP_BYTES = 4096;
 
+/** Below this a secret may be a word that stands in any report. */
+export const LONG_ENOUGH = 12;
+
+export function hasShort(secrets: Iterable<string>): boolean {
+  return [...secrets].some(({ length }) => length < LONG_ENOUGH);
+}
+
 type Shape = {
   /** What it starts with: bytes are searched for it much faster than a text for the whole. */
   readonly start: string;

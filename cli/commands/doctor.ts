@@ -4,6 +4,7 @@ import { connect as connectTcp, createServer, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { trusted } from '../../fixtures/client/transport.ts';
 import { loadTests } from '../../fixtures/direct/load.ts';
+import { mute, TELLING } from '../../fixtures/target/labels.ts';
 import { lackOfRequest } from '../../fixtures/target/lacks.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { operations } from '../../generated/operations.ts';
@@ -13,6 +14,7 @@ import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { startHub } from '../../fixtures/webhooks/hub.ts';
 import { gapsOf, thinnedBy, type Gap, type Thinned } from '../gaps.ts';
+import { hasShort, LONG_ENOUGH } from '../secret-scan.ts';
 import { exitCodes } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
@@ -24,7 +26,8 @@ export const addDoctor: AddCommand = (assay, done) => {
     .argument('<file>', 'target file')
     .description('Check a target file and reach its addresses; nothing is sent to the platform.')
     .action(async (path: string) => {
-      const target = loadTarget(path);
+      const secrets: string[] = [];
+      const target = loadTarget(path, { registerSecret: (value) => void secrets.push(value) });
       const { shared } = target;
       await checkUsable(target);
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
@@ -35,7 +38,7 @@ export const addDoctor: AddCommand = (assay, done) => {
       const gaps = gapsOf(view, tests);
       const thinned = thinnedLines(thinnedBy(view, tests, gaps));
       process.stdout.write(
-        [...hints(shared), ...thinned, ...gapLines(gaps)]
+        [...hints(shared), ...shortSecrets(secrets), ...thinned, ...gapLines(gaps)]
           .map((hint) => `note    ${hint}\n`)
           .join(''),
       );
@@ -176,6 +179,15 @@ export function thinnedLines(thinned: readonly Thinned[]): string[] {
   ];
 }
 
+/** A run that ends with such a word in its report tells no verdict: better before it than after it. */
+export function shortSecrets(secrets: readonly string[]): string[] {
+  if (!hasShort(secrets)) return [];
+  return [
+    `one secret has less than ${LONG_ENOUGH} characters: where it is a word that answers hold too, ` +
+      'the run ends with code 5 and no verdict; give that client or operator a longer one',
+  ];
+}
+
 /** What the file leaves out, and what that costs. */
 export function hints(file: TargetFile): string[] {
   const { addresses, credentials, webhooks, limits } = file;
@@ -193,6 +205,10 @@ export function hints(file: TargetFile): string[] {
       ? ['credentials.second is not there: what clients must not see of each other is untestable']
       : []),
     ...absent('requests', requestsOf(file), 'tests that need them can’t judge'),
+    ...mute(file, TELLING).map(
+      (name) =>
+        `requests.${name} has no {{label}}: what it writes is not looked for in the record, so that what is lost of it is not seen`,
+    ),
     ...absent('controls', controlsOf(file), 'what starts on the operator’s side is untestable'),
     ...(webhooks === undefined ? ['webhooks is not there: deliveries are untestable'] : []),
     ...(webhooks !== undefined && webhooks.subjects === undefined

@@ -33,6 +33,25 @@ function goesOnEvery(stepMs: number) {
   });
 }
 
+const described = { description: 'A party', profile: { name: 'Glass Works' } };
+const of = (name: string): object => ({ customer_details: { [name]: 'Glass' } });
+
+/** What they write is known by its text alone. */
+const toldByText = [
+  'a change of an application keeps the marks on its letters, and the signs between them',
+  'applications that are changed in turn each tell what was written last',
+  'a change of an application is told by it, whatever came before',
+  'a change of an application that was sent back for changes sets what it names',
+  'individuals of one application that are changed in turn each tell what was written last',
+  'a change of an individual of an application is told by that, whatever came before',
+  'no customer comes into being of an application that is sent back for changes, before its approval',
+  'a change of a counterparty before its approval is told by it, whatever came before',
+  'counterparties that are updated in turn before their approval each tell what was written last',
+  'what a counterparty was updated to before its approval stays after it',
+  'a linked counterparty that is not approved yet is updated, where the change is one of its own',
+  'a crypto counterparty that is not approved yet is updated, where the change is one of its own',
+];
+
 export const targetVariants = {
   'nothing-claimed': {
     freedom: 'that nothing is promised where the document is silent',
@@ -69,6 +88,26 @@ export const targetVariants = {
         getAccount: { currentBalance: null, availableBalance: null },
         updateAccount: { currentBalance: null, availableBalance: null },
       },
+    },
+  },
+  'templates-name-nothing': {
+    freedom: 'that what is written of a party holds no text of the client’s choice',
+    thin: true,
+    silent: Object.fromEntries(toldByText.map((title) => [title, 'no text of its own is written'])),
+    target: {
+      requests: {
+        createCounterparty: { body: described, others: null },
+        createLinkedCounterparty: { body: described },
+        createCryptoCounterparty: { body: described },
+        updateCounterparty: { body: { description: 'Seen' } },
+        createIndividualApplication: { body: of('last_name'), others: null },
+        createCorporateApplication: { body: of('registered_name'), others: null },
+        updateApplication: { body: of('middle_name') },
+        createApplicationIndividual: { body: { last_name: 'Glass' } },
+        updateApplicationIndividual: { body: { title: 'Head of Glass' } },
+      },
+      // What never shows is waited for, and each time for as long as this.
+      timing: { settleMs: 2_500 },
     },
   },
   'one-account-only': {

@@ -55,7 +55,7 @@ for (const { id, type, words, situation } of kinds) {
       );
 
       await check(foundById, { named: application.created, found });
-      await check(tellsText, { answer: found }, { text: application.label });
+      await check(tellsText, { answer: found }, { text: application.label, by: situation });
     },
   );
 

@@ -6,6 +6,7 @@ import {
   counterpartyNeeds,
   ownCounterparty,
   requirePending,
+  SITUATIONS,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
@@ -45,7 +46,7 @@ for (const { kind, words } of kinds) {
       );
 
       await check(foundById, { named: created, found });
-      await check(tellsText, { answer: found }, { text: label });
+      await check(tellsText, { answer: found }, { text: label, by: SITUATIONS[kind] });
     },
   );
 

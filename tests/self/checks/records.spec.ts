@@ -44,6 +44,10 @@ const judge: Judge = {
           items: '/data/items',
         },
       },
+      requests: {
+        createCounterparty: { body: { name: 'Works' } },
+        updateCounterparty: { body: { name: '{{label}}' } },
+      },
       vocabulary: { transfer: { executed: ['EXECUTED'], refused: ['REJECTED'] } },
     }),
   ),

@@ -11,7 +11,7 @@ import { expect, test } from '@playwright/test';
 import { explanation } from '../../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
-import { hints, listen, reach } from '../../../cli/commands/doctor.ts';
+import { hints, listen, reach, shortSecrets } from '../../../cli/commands/doctor.ts';
 import { openReceiver } from '../https-receiver.ts';
 import { sampleTarget } from '../sample-target.ts';
 
@@ -160,6 +160,28 @@ test('the doctor names the requests and controls that a target file leaves out',
   expect(requests).toMatch(/^requests has no createTransfer: /);
   expect(controls).toContain('simulateDeposit');
   expect(controls).not.toContain('approveApplication');
+});
+
+test('the doctor names the templates whose texts are not known again', () => {
+  const { requests, ...file } = sampleTarget();
+  const body = { name: '{{label}}' };
+  const told = hints({
+    ...file,
+    requests: {
+      ...requests,
+      createCounterparty: { body, others: { shorter: { body: {} } } },
+      createCryptoCounterparty: { body },
+      createTransfer: { body: {} },
+    },
+  }).filter((hint) => hint.includes('{{label}}'));
+  expect(told).toEqual([expect.stringMatching(/^requests\.createCounterparty has no /)]);
+});
+
+test('the doctor tells of a secret that may be a word of the answers', () => {
+  expect(shortSecrets(['a-secret-of-sixteen', 'secret'])).toEqual([
+    expect.stringContaining('less than 12 characters'),
+  ]);
+  expect(shortSecrets(['a-secret-of-sixteen'])).toEqual([]);
 });
 
 test('the doctor asks about a base address that ends as every path begins', () => {

@@ -4,6 +4,8 @@ import { person } from '../checks/passive-bodies.ts';
 
 const being = { id: 'c-1', what: 'customer' };
 
+const counterparty = record({ id: 'cp-1', name: 'Works' }, { operation: 'getCounterparty' });
+
 export const foundSamples: Readonly<Record<string, Row>> = {
   'found-by-id': {
     held: [[{ named: customer, found: customer }]],
@@ -51,9 +53,15 @@ export const foundSamples: Readonly<Record<string, Row>> = {
   },
   'tells-text': {
     held: [[{ answer: record({ deep: [{ a: 'x-label-y' }] }) }, { text: 'label' }]],
-    violated: [[{ answer: customer }, { text: 'label' }]],
+    violated: [
+      [{ answer: customer }, { text: 'label' }],
+      [{ answer: counterparty }, { text: 'label', by: 'updateCounterparty' }],
+    ],
     silent: [
       [{ answer: refusal }, { text: 'label' }],
+      // One of the templates that may have written it has no place for it.
+      [{ answer: counterparty }, { text: 'label' }],
+      [{ answer: counterparty }, { text: 'label', by: 'createCounterparty' }],
       [{ answer: customer }, { text: 'Ada', within: 'unbound' }],
     ],
   },

@@ -157,6 +157,7 @@ import {
 import { blindNineteenthPeopleMutants } from './blind/nineteenth-people.ts';
 import { blindNineteenthMoneyMutants } from './blind/nineteenth-money.ts';
 import { corporateApplicationMutants } from './corporate-applications.ts';
+import { looseInputMutants } from './loose-input.ts';
 import { lostMemberMutants } from './lost-members.ts';
 import { nearIdentifierMutants } from './near-identifiers.ts';
 import { afterErrorChangeMutants } from './after-errors-changes.ts';
@@ -332,6 +333,7 @@ const areas: readonly Mutants[] = [
   recordAtPlaceMutants,
   nearIdentifierMutants,
   corporateApplicationMutants,
+  looseInputMutants,
   lostMemberMutants,
   momentMutants,
   smallPrintMutants,

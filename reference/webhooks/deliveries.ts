@@ -45,6 +45,11 @@ export const deliveries = {
     return statusCode >= 200 && statusCode <= 299;
   },
 
+  /** Redirects are not followed: a 3xx is a refusal like any other. */
+  follows(_context: Context, _location: unknown): string | null {
+    return null;
+  },
+
   method(_context: Context): 'POST' | 'PUT' {
     return 'POST';
   },

@@ -21,14 +21,18 @@ async function post(context: Context, attempt: Attempt, stop: Stop): Promise<Att
   const { parts, config } = context;
   const deadline = AbortSignal.timeout(config.webhookAcknowledgeMs);
   const { subscription, payload, occurredMs } = attempt;
-  try {
-    const answer = await request(subscription.callback_url, {
+  const to = (address: string): Promise<Dispatcher.ResponseData> =>
+    request(address, {
       method: parts.deliveries.method(context),
       headers: parts.signing.headers(context, subscription, payload, occurredMs),
       body: payload,
       dispatcher: stop.agent,
       signal: AbortSignal.any([stop.signal, deadline]),
     });
+  try {
+    const first = await to(subscription.callback_url);
+    const next = parts.deliveries.follows(context, first.headers['location']);
+    const answer = next === null ? first : await to(next);
     const statusCode = answer.statusCode;
     await answer.body.dump({ limit: ANSWER_LIMIT_BYTES }).catch(() => undefined);
     if (parts.deliveries.acknowledges(context, statusCode)) {
@@ -41,7 +45,6 @@ async function post(context: Context, attempt: Attempt, stop: Stop): Promise<Att
   }
 }
 
-/** Redirects are not followed: a 3xx is a refusal like any other. */
 export async function send(context: Context, attempt: Attempt, stop: Stop): Promise<AttemptResult> {
   if (attempt.fail === 'unsent') {
     return { outcome: 'FAILED_BY_OPERATOR', statusCode: null, detail: 'not sent' };

@@ -132,6 +132,33 @@ for (const [{ field, value }, { where, among, members }] of protectedFields.flat
   );
 }
 
+/** Where names are read in any case, who looks at them as they are written lets this through. */
+const inOtherCase = [
+  { name: 'Status', member: 'status', value: 'DORMANT' },
+  { name: 'ID', member: 'id', value: 'another-identifier' },
+];
+
+for (const { name, member, value } of inOtherCase) {
+  test(
+    `the ${member} of a customer is not changed by PATCH where it is named ${name}`,
+    contract('CUS-011', changing),
+    async ({ platform, given, key, quiet, check }) => {
+      const { id } = await given.customer('INDIVIDUAL');
+      const path = { customer_id: id };
+      const before = await platform.getCustomer({ path });
+      await platform.updateCustomer(
+        { path, body: { updates: [{ field: name, value }] } },
+        { idempotencyKey: key('read-only'), intent: 'invalid' },
+      );
+      const after = await quiet(() => platform.getCustomer({ path }));
+
+      const what = `the ${member} of a customer, named ${name},`;
+      await check(membersKept, { before, after }, { members: ['/data/id', '/data/status'], what });
+      await check(valueNotTaken, { before, after }, { pointer: `/data/${member}`, value, what });
+    },
+  );
+}
+
 for (const { field, value } of [
   { field: 'title', value: 'Changed on the customer' },
   { field: 'last_name', value: 'Changed-on-the-customer' },

@@ -11,41 +11,13 @@ import {
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  ofCustomers,
+  ofIndividuals,
+  type Invalid,
+} from '../../../fixtures/given/people/invalid-members.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
-
-type Invalid = { readonly field: string; readonly value: unknown; readonly why: string };
-
-/** Of members that both an individual customer and an individual of a corporation have. */
-const ofPersons: readonly Invalid[] = [
-  { field: 'date_of_birth', value: '31-12-1990', why: 'dates are YYYY-MM-DD' },
-  { field: 'date_of_birth', value: '1990-02-30', why: 'there is no such day' },
-  { field: 'telephone_number', value: '+1 (202) 555-0123', why: 'numbers are E.164' },
-  { field: 'telephone_number', value: '+1234567890123456', why: 'E.164 has 15 digits at most' },
-  { field: 'nationality', value: 'USA', why: 'countries have two characters' },
-  { field: 'citizenship', value: ['us', 'Germany'], why: 'each is ISO 3166-1 alpha-2' },
-  { field: 'citizenship', value: ['US', 'Germany'], why: 'each is ISO 3166-1 alpha-2' },
-  { field: 'citizenship', value: 'US', why: 'it is a list' },
-  { field: 'us_residency_status', value: 'ALIEN', why: 'three values are stated' },
-  { field: 'first_name', value: 7, why: 'it is a text' },
-];
-
-const ofCustomers: readonly Invalid[] = [
-  ...ofPersons,
-  { field: 'employment_status', value: 'STUDENT', why: 'five values are stated' },
-  { field: 'occupation', value: { is: 'none' }, why: 'it is a text' },
-];
-
-const ofIndividuals: readonly Invalid[] = [
-  ...ofPersons,
-  { field: 'individual_type', value: ['BOSS'], why: 'four values are stated' },
-  { field: 'individual_type', value: ['OFFICER', 'BOSS'], why: 'each is one of four values' },
-  { field: 'individual_type', value: 'OFFICER', why: 'it is a list' },
-  { field: 'percentage_ownership', value: 101, why: 'it is 100 at most' },
-  { field: 'percentage_ownership', value: -1, why: 'it is 0 at least' },
-  { field: 'percentage_ownership', value: 12.5, why: 'it is an integer' },
-  { field: 'tax_reference_number_country', value: 'U5', why: 'it is ISO 3166-1 alpha-2' },
-];
 
 type Holder = {
   readonly operation: OperationId & ('updateCustomer' | 'updateCustomerIndividual');

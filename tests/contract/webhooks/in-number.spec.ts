@@ -8,7 +8,11 @@ import {
   type Arrival,
 } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
-import { closedWhileFrozen } from '../../../fixtures/given/events/reopening.ts';
+import {
+  accountChange,
+  closedWhileFrozen,
+  reopened,
+} from '../../../fixtures/given/events/reopening.ts';
 import { frozenWithCustomer } from '../../../fixtures/given/events/with-customer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -85,6 +89,30 @@ test(
     const [own] = await given.accounts({ balance: '5.00' });
     firstOf(kit, OPEN, await eventsAt(kit, { url, eventType: OPEN }, [own.id]));
     // What was told of the funds comes no later than what happens now.
+    const [next] = await given.accounts({ balance: '0.00' });
+    await eventsAt(kit, { url, eventType: OPEN }, [next.id]);
+    await quiet(() => given.balances(own));
+    const deliveries = allEventsAt(kit, url, [own.id]);
+
+    await check(toldOnce, { deliveries }, { eventType: OPEN, ids: [own.id] });
+  },
+);
+
+test(
+  'an account that is open already is not told as opened when it is set to open',
+  contract('WHK-017', {
+    operation: 'updateAccount',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...reopened.needs],
+  }),
+  async ({ kit, given, platform, webhooks, quiet, check }) => {
+    const { url } = await webhooks.subscribed(OPEN);
+    const [own] = await given.accounts({ balance: '0.00' });
+    firstOf(kit, OPEN, await eventsAt(kit, { url, eventType: OPEN }, [own.id]));
+    // It may be refused, as nothing is to be changed.
+    const request = accountChange(kit, own.id, 'open');
+    await platform.call('updateAccount', request, { intent: 'probe' });
+    // What was told of it comes no later than what happens now.
     const [next] = await given.accounts({ balance: '0.00' });
     await eventsAt(kit, { url, eventType: OPEN }, [next.id]);
     await quiet(() => given.balances(own));

@@ -79,6 +79,24 @@ test(
   },
 );
 
+test(
+  'a delivery that is redirected to an address without TLS does not go there',
+  contract('WHK-003', alone),
+  async ({ kit, webhooks, quiet, platform, check }) => {
+    const [type] = await ownTypes(kit, 1);
+    const aim = await webhooks.callback();
+    const behaviour = { answers: [307], location: aim.url.replace(/^https:/, 'http:') };
+    await using own = await subscribe(kit, type, { behaviour });
+    const { ids } = await causes[type].happen(kit);
+    const redirected = await eventsAt(kit, own, ids);
+    await quiet(() => platform.getSubscription({ path: own.path }));
+
+    // Events are POSTs: with another method an address may be looked at.
+    const followed = webhooks.deliveries((one) => one.path === aim.path && one.method === 'POST');
+    await check(deliveryIsSecure, { deliveries: [...redirected, ...followed] });
+  },
+);
+
 const kept = [
   { id: 'WHK-009', pointer: '/event_id', words: 'identifier' },
   { id: 'WHK-010', pointer: '/event_date', words: 'date' },

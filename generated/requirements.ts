@@ -2360,7 +2360,7 @@ export const requirements = {
   },
   'LED-015': {
     level: 'CLAIM',
-    text: 'No movement takes an account below zero, also when several compete for the same funds.',
+    text: 'No movement takes an account below zero, neither in its current nor in its available balance, also when several compete for the same funds.',
     source: 'What the service does / Resource areas [Accounts]',
     operations: ['acceptTransfer', 'acceptWithdrawal', 'acceptExchange', 'getAccount'],
     capability: 'accounts',

@@ -7,6 +7,7 @@ import { fifthRecordVariants } from './blind-fifth-records.ts';
 import { fifthWireVariants } from './blind-fifth-wire.ts';
 import { blindMoneyVariants } from './blind-money.ts';
 import { blindTenthVariants } from './blind-tenth.ts';
+import { thirteenthVariants } from './blind-thirteenth.ts';
 import { blindTimeVariants } from './blind-times.ts';
 import { thirdVariants } from './blind-third.ts';
 import { thirdMovementVariants } from './blind-third-movements.ts';
@@ -41,6 +42,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...blindEventVariants,
     ...blindMoneyVariants,
     ...blindTenthVariants,
+    ...thirteenthVariants,
     ...blindTimeVariants,
     ...calendarVariants,
     ...clientVariants,

@@ -4,6 +4,7 @@ import * as changes from '../../../fixtures/checks/changes.ts';
 import * as customers from '../../../fixtures/checks/customers.ts';
 import * as files from '../../../fixtures/checks/files.ts';
 import * as found from '../../../fixtures/checks/found.ts';
+import * as toldTexts from '../../../fixtures/checks/told-texts.ts';
 import * as shapes from '../../../fixtures/checks/shapes.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
@@ -45,12 +46,13 @@ const judge: Judge = {
         },
       },
       requests: {
-        createCounterparty: { body: { name: 'Works' } },
+        createCounterparty: { body: { name: 'Works', number: '{{number}}' } },
         updateCounterparty: { body: { name: '{{label}}' } },
+        createApplicationIndividual: { body: { name: '{{label}}' } },
       },
       vocabulary: { transfer: { executed: ['EXECUTED'], refused: ['REJECTED'] } },
     }),
   ),
 };
 
-testSamples([accounts, changes, customers, files, found, shapes], table, judge);
+testSamples([accounts, changes, customers, files, found, shapes, toldTexts], table, judge);

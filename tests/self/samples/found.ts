@@ -1,10 +1,14 @@
 /** Evidence on which the checks of fixtures/checks/found.ts hold, are violated, and are silent. */
 import { record, refusal, failed, customer, page, account, type Row } from './evidence.ts';
+import type { Evidence } from '../../../fixtures/evidence/types.ts';
+import { goesWith } from '../../../fixtures/target/labels.ts';
 import { person } from '../checks/passive-bodies.ts';
+
+const payee = (data: object): Evidence => record(data, { operation: 'getCounterparty' });
 
 const being = { id: 'c-1', what: 'customer' };
 
-const counterparty = record({ id: 'cp-1', name: 'Works' }, { operation: 'getCounterparty' });
+const counterparty = payee({ id: 'cp-1', name: 'Works' });
 
 export const foundSamples: Readonly<Record<string, Row>> = {
   'found-by-id': {
@@ -52,12 +56,17 @@ export const foundSamples: Readonly<Record<string, Row>> = {
     silent: [[{ pages: [page()], records: [] }], [{ pages: [page(person)], records: [] }]],
   },
   'tells-text': {
-    held: [[{ answer: record({ deep: [{ a: 'x-label-y' }] }) }, { text: 'label' }]],
+    held: [
+      [{ answer: record({ deep: [{ a: 'x-label-y' }] }) }, { text: 'label' }],
+      // No request of one has a label, but what goes with it.
+      [{ answer: payee({ number: goesWith('label') }) }, { text: 'label' }],
+    ],
     violated: [
       [{ answer: customer }, { text: 'label' }],
       [{ answer: counterparty }, { text: 'label', by: 'updateCounterparty' }],
     ],
     silent: [
+      [{ answer: payee({ number: goesWith('other') }) }, { text: 'label' }],
       [{ answer: refusal }, { text: 'label' }],
       // One of the templates that may have written it has no place for it.
       [{ answer: counterparty }, { text: 'label' }],

@@ -118,6 +118,10 @@ export const thirteenthVariants = {
   'records-are-known-by-their-numbers': {
     freedom: 'that what is asked for has no text of the one who asks, but a number',
     thin: true,
+    silent: {
+      'no customer comes into being of an application that is sent back for changes, before its approval':
+        'a customer is not known by a text',
+    },
     target: {
       requests: {
         createCounterparty: {

@@ -97,13 +97,14 @@ test(
       (answer) => mentions(answer, 'DORMANT'),
     );
     await check(memberIs, { answer: customer }, { pointer: '/data/status', value: 'DORMANT' });
-    const request = second.given.request('createTransfer', {
-      from: payer.id,
-      to: payee.id,
-      amount: given.amount('1.00'),
-    });
     // The first one ends the dormancy; what it leaves behind has to be of use as well.
-    for (const label of ['dormant', 'awake']) {
+    for (const [label, amount] of [
+      ['dormant', '1.00'],
+      ['awake', '1.10'],
+    ] as const) {
+      const sides = { from: payer.id, to: payee.id };
+      const values = { ...sides, amount: given.amount(amount) };
+      const request = second.given.request('createTransfer', values);
       const options = { idempotencyKey: key(label) };
       const created = await second.platform.call('createTransfer', request, options);
       await check(succeeds, { answer: created });

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
+import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
 import {
   corporation,
   corporationOfTwo,
@@ -41,16 +41,25 @@ for (const { words, turns, make, needs } of rows) {
       const made = await make(kit);
       const customerPath = { customer_id: made.id };
       const path = { ...customerPath, individual_id: made.individual };
-      const pointer = '/data/email_address';
       const before = await platform.getCustomer({ path: customerPath });
       for (const turn of turns) {
-        const value = `${unique(turn)}@example.com`;
         // The customer may be under review for the change before.
         if (turn === 'second') await needUnlocked(kit, made.id);
-        const answer = await platform.updateCustomerIndividual(
-          { path, body: { updates: [{ field: 'email_address', value }] } },
-          { idempotencyKey: key(turn) },
-        );
+        const change = (field: string, value: string) =>
+          platform.updateCustomerIndividual(
+            { path, body: { updates: [{ field, value }] } },
+            { idempotencyKey: key(`${turn} ${field}`), intent: 'probe' },
+          );
+        const label = unique(turn);
+        const written = { field: 'email_address', value: `${label}@example.com` };
+        let answer = await change(written.field, written.value);
+        // An address where nobody has mail may be refused.
+        if (wasRefused(answer)) {
+          Object.assign(written, { field: 'title', value: label });
+          answer = await change('title', label);
+        }
+        const { value } = written;
+        const pointer = `/data/${written.field}`;
         await check(succeeds, { answer });
         const read = await given.until(
           () => platform.getCustomerIndividual({ path }),

@@ -28,7 +28,8 @@ test(
     const newest = await latest(kit, payee);
     const { pages } = await walked(kit, { ...list, total, size }, async (turn) => {
       if (turn > INSERTS) return;
-      await transferAll(kit, [payer, payee], ['0.01'], `insert-${turn}`);
+      // The same amount again may be thought a mistake.
+      await transferAll(kit, [payer, payee], [`0.0${turn}`], `insert-${turn}`);
       // A list may follow what was added after a while.
       await untilShown(kit, payee, newest, turn);
     });

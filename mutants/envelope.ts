@@ -4,6 +4,9 @@ import { onAnswers, onBodies, onItems, withStatus } from './answers.ts';
 import type { Data } from './steps.ts';
 import type { Mutants } from './types.ts';
 
+/** What the headers that are read share. */
+const BUFFER = 160;
+
 export const envelopeMutants = {
   'created-subscription-answers-201': {
     breaks: 'GEN-001',
@@ -162,6 +165,21 @@ export const envelopeMutants = {
     change: onBodies(['createSubscription'], ({ data }) => ({
       data: { ...(data as Data), id: String((data as Data)['id']).toUpperCase() },
     })),
+  },
+  'long-request-id-hides-the-token': {
+    breaks: 'GEN-013',
+    because: 'all headers share a buffer, and what has no room in it any more is not there',
+    class: 'wire',
+    difficulty: 3,
+    change: ({ pipeline }) => ({
+      pipeline: {
+        execute(context, call, handler) {
+          const { length } = call.headers['x-svc-request-id'] ?? '';
+          if (length < BUFFER) return pipeline.execute(context, call, handler);
+          throw new Refusal('UNAUTHORIZED', 'A bearer token is needed.');
+        },
+      },
+    }),
   },
   'payment-status-lives-under-v2-only': {
     breaks: 'VER-001',

@@ -1,3 +1,4 @@
+import type { Accounts } from '../../../fixtures/kit.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
@@ -29,7 +30,7 @@ test(
     const asker = isThere(target, funded) ? asSecond(kit) : kit;
     const { platform, given } = asker;
     // Of so little that the account has it sixty times, where creation holds it already.
-    const { request } = await given.order('transfer', { amount: '1.00' });
+    const { request, accounts } = await given.order('transfer', { amount: '1.00' });
     const creations = [{ operation: 'createTransfer' as OperationId, request }, ...people(asker)];
     const made = await Promise.all(
       creations.map(async (one) => {
@@ -38,7 +39,7 @@ test(
         return { ...one, idempotencyKey, first: carriedOut(kit, answer) };
       }),
     );
-    await writeMuch(asker, request);
+    await writeMuch(asker, accounts);
 
     for (const { operation, request, idempotencyKey, first } of made) {
       const options = { idempotencyKey, intent: 'repeat' } as const;
@@ -61,15 +62,19 @@ function people({ given, target, unique }: Kit): readonly Sent[] {
 }
 
 /** Transfers that nobody accepts: nothing moves, and no list shows them. */
-async function writeMuch({ platform, key }: Kit, request: AnyRequest): Promise<void> {
+async function writeMuch({ platform, given, key, unique }: Kit, accounts: Accounts): Promise<void> {
   const labels = Array.from({ length: OTHERS }, (_, index) => `other-${index}`);
+  const [from, to = from] = accounts;
   await Promise.all(
-    labels.map((label) =>
-      platform.call('createTransfer', request, {
+    labels.map((label, index) => {
+      // None is that of another one: the same again may be thought a mistake.
+      const amount = given.amount(`0.${String(11 + index)}`, from.asset);
+      const values = { from: from.id, to: to.id, amount, label: unique(label) };
+      return platform.call('createTransfer', given.request('createTransfer', values), {
         idempotencyKey: key(label),
         intent: 'probe',
         mayFail: true,
-      }),
-    ),
+      });
+    }),
   );
 }

@@ -34,7 +34,7 @@ const judge: Judge = {
     sampleTarget({
       bindings: {
         getCounterparty: { status: '/data/status' },
-        getExchange: { status: '/data/status' },
+        getExchange: { status: '/data/status', validUntil: '/data/until' },
         getTransfer: { id: '/data/id', status: '/data/status' },
         getWithdrawal: { status: '/data/status' },
         listAccountTransactions: { items: '/data/transactions' },

@@ -18,6 +18,8 @@ const waiting = (
   operation: 'getExchange' | 'getWithdrawal',
   rate = '1.1',
 ): Evidence => record({ id: 'm-1', status: state, rate }, { operation });
+const quoted = (status: string, until: string | null): Evidence =>
+  record({ id: 'm-1', status, until }, { operation: 'getExchange' });
 const counted = (deliveries: number, state = 'ACTIVE'): Evidence =>
   exchange({
     operation: 'listSubscriptions',
@@ -79,6 +81,14 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
         },
         it,
       ],
+      // Its time was not over.
+      [
+        {
+          refusals: [refusal],
+          ...readings(quoted('NEW', '1970-01-01T01:00:00Z'), quoted('OVER', null)),
+        },
+        it,
+      ],
       [
         {
           refusals: [refusal],
@@ -114,6 +124,14 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
         {
           refusals: [refusal],
           ...readings(waiting('NEW', 'getExchange'), waiting('NEW', 'getExchange', '1.2')),
+        },
+        it,
+      ],
+      // Its time was over.
+      [
+        {
+          refusals: [refusal],
+          ...readings(quoted('NEW', '1970-01-01T00:00:00Z'), quoted('OVER', null)),
         },
         it,
       ],

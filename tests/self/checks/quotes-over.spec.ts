@@ -27,7 +27,7 @@ for (const [words, file, isOver] of rows) {
     const target = createTargetView(
       sampleTarget({
         bindings: { getExchange: { status: '/data/status', validUntil: '/data/until' } },
-        vocabulary: { exchange: { created: ['NEW'], executed: ['DONE'] } },
+        vocabulary: { exchange: { created: ['NEW'], completed: ['DONE'] } },
         ...file,
       }),
     );

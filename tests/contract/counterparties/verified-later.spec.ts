@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { isUsable, madeUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
@@ -18,7 +19,7 @@ test(
       { control: 'approveCounterparty' },
     ],
   }),
-  async ({ kit, platform, given, controls, key, unique, check }) => {
+  async ({ kit, platform, given, target, key, unique, check }) => {
     const [account] = await given.accounts({ balance: '100.00' });
     const { customer } = account;
     const wish = customer === null ? {} : { customer };
@@ -38,12 +39,7 @@ test(
     // It may be taken, and refused once it is accepted.
     const early = await create('early');
     if (succeeded(early)) await accept(early, 'early');
-    await controls.run('approveCounterparty', { counterparty });
-    const usable = await given.until(
-      () => isVerified(kit, counterparty),
-      (now) => now !== false,
-    );
-    if (usable === false) {
+    if (!isUsable(target, await madeUsable(kit, counterparty, 'approveCounterparty'))) {
       const reason = 'a counterparty that is approved is not verified within the settle time';
       return given.giveUp(new Untestable(reason, 'a longer timing.settleMs'));
     }

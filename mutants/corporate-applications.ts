@@ -1,8 +1,10 @@
 /** Faults of applications that show where a corporation applies. */
 import type { EventType } from '../generated/operations.ts';
 import type { Fields } from '../reference/domain/fields.ts';
+import { retriesOf } from './in-turn.ts';
 import { withoutMarks } from './marks.ts';
 import { noted, pathOf } from './noted-refusals.ts';
+import { unkeptOnceSentBack } from './sent-back.ts';
 import type { Mutant, Mutants } from './types.ts';
 
 const DETAILS = 'customer_details';
@@ -116,17 +118,12 @@ export const corporateApplicationMutants: Mutants = {
     class: 'idempotency',
     difficulty: 4,
     change: ({ applications }) => {
-      const seen = new Set<string>();
+      const { find, update } = applications;
+      const retried = retriesOf((context, call) => find(context, call).id, update);
       return {
         applications: {
-          update(context, call) {
-            const { id, body } = applications.find(context, call);
-            const change = `${id} ${JSON.stringify(call.body)}`;
-            const isKnown = seen.has(change);
-            seen.add(change);
-            const isRetry = isKnown && isCorporate(body);
-            return applications.update(context, isRetry ? { ...call, body: {} } : call);
-          },
+          update: (context, call) =>
+            (isCorporate(find(context, call).body) ? retried : update)(context, call),
         },
       };
     },
@@ -136,19 +133,7 @@ export const corporateApplicationMutants: Mutants = {
     because: 'what was sent back to a corporation is a copy, and the change goes to the original',
     class: 'state',
     difficulty: 4,
-    change: ({ applications, records }) => ({
-      applications: {
-        update(context, call) {
-          const before = applications.find(context, call);
-          const reply = applications.update(context, call);
-          if (before.status !== 'CHANGES_REQUESTED' || !isCorporate(before.body)) return reply;
-          const now = applications.find(context, call);
-          const body = { ...now.body, [DETAILS]: before.body[DETAILS] };
-          records.update(context, now, { body }, call.nowMs);
-          return reply;
-        },
-      },
-    }),
+    change: unkeptOnceSentBack(({ body }) => isCorporate(body)),
   },
   'refused-change-of-a-corporation-undoes-the-one-before': {
     breaks: 'APP-004',

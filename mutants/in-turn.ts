@@ -17,7 +17,7 @@ function retries(): (id: string, what: string) => boolean {
 type Update = (context: Context, call: Call) => Reply;
 
 /** Takes a change with the same body as one before for that one, and changes nothing. */
-function retriesOf(idOf: (context: Context, call: Call) => string, update: Update): Update {
+export function retriesOf(idOf: (context: Context, call: Call) => string, update: Update): Update {
   const isRetry = retries();
   return (context, call) => {
     const isKnown = isRetry(idOf(context, call), JSON.stringify(call.body));

@@ -2,6 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Fields } from '../../reference/domain/fields.ts';
 import { updatesOf } from '../../reference/domain/fields.ts';
+import { unkeptOnceSentBack } from '../sent-back.ts';
 import { isAccept, meanwhile, pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -30,19 +31,7 @@ export const blindPeopleMutants = {
     because: 'what a reviewer sent back is a copy, and the change goes to the original',
     class: 'state',
     difficulty: 4,
-    change: ({ applications, records }) => ({
-      applications: {
-        update(context, call) {
-          const before = applications.find(context, call);
-          const reply = applications.update(context, call);
-          if (before.status !== 'CHANGES_REQUESTED') return reply;
-          const now = applications.find(context, call);
-          const body = { ...now.body, customer_details: before.body['customer_details'] };
-          records.update(context, now, { body }, call.nowMs);
-          return reply;
-        },
-      },
-    }),
+    change: unkeptOnceSentBack(),
   },
   'shorter-upload-leaves-the-tail-of-the-longer-one': {
     breaks: 'DOC-003',

@@ -1,10 +1,24 @@
 /** Faults of the twenty-second author, after the first release: subscriptions and the outbox. */
+import type { Context } from '../../reference/context.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
+import type { Attempt } from '../../reference/webhooks/deliveries.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
 import type { Data } from '../steps.ts';
-import type { Mutants } from '../types.ts';
+import type { Mutant, Mutants } from '../types.ts';
 
 const ALIKE_MS = 5_000;
+
+/** What is sent when it is not for the first time. */
+const redelivered =
+  (anew: (context: Context, attempt: Attempt) => Attempt): Mutant['change'] =>
+  ({ deliveries }) => ({
+    deliveries: {
+      begin(context, id) {
+        const attempt = deliveries.begin(context, id);
+        return attempt === null || attempt.number === 1 ? attempt : anew(context, attempt);
+      },
+    },
+  });
 
 export const blindTwentySecondToldMutants = {
   'redelivered-event-is-of-the-type-of-now': {
@@ -12,23 +26,17 @@ export const blindTwentySecondToldMutants = {
     because: 'a redelivery is built anew from the transaction, which was posted meanwhile',
     class: 'webhook',
     difficulty: 4,
-    change: ({ deliveries }) => ({
-      deliveries: {
-        begin(context, id) {
-          const attempt = deliveries.begin(context, id);
-          if (attempt === null || attempt.number === 1) return attempt;
-          if (attempt.subscription.event_type !== 'TRANSACTION_PENDING') return attempt;
-          const event = JSON.parse(attempt.payload) as { readonly event_data: Data };
-          const now = context.store.one<TransactionRow>(
-            'SELECT * FROM transactions WHERE id = ?',
-            String(event.event_data['transaction_id']),
-          );
-          if (now?.status !== 'POSTED') return attempt;
-          const data = { ...event.event_data, status: 'POSTED' };
-          const anew = { ...event, event_type: 'TRANSACTION_POSTED', event_data: data };
-          return { ...attempt, payload: JSON.stringify(anew) };
-        },
-      },
+    change: redelivered((context, attempt) => {
+      if (attempt.subscription.event_type !== 'TRANSACTION_PENDING') return attempt;
+      const event = JSON.parse(attempt.payload) as { readonly event_data: Data };
+      const now = context.store.one<TransactionRow>(
+        'SELECT * FROM transactions WHERE id = ?',
+        String(event.event_data['transaction_id']),
+      );
+      if (now?.status !== 'POSTED') return attempt;
+      const data = { ...event.event_data, status: 'POSTED' };
+      const anew = { ...event, event_type: 'TRANSACTION_POSTED', event_data: data };
+      return { ...attempt, payload: JSON.stringify(anew) };
     }),
   },
   'redelivery-goes-to-the-address-without-its-query': {
@@ -36,15 +44,9 @@ export const blindTwentySecondToldMutants = {
     because: 'the queue of retries keeps host and path',
     class: 'webhook',
     difficulty: 4,
-    change: ({ deliveries }) => ({
-      deliveries: {
-        begin(context, id) {
-          const attempt = deliveries.begin(context, id);
-          if (attempt === null || attempt.number === 1) return attempt;
-          const url = attempt.subscription.callback_url.replace(/\?.*$/, '');
-          return { ...attempt, subscription: { ...attempt.subscription, callback_url: url } };
-        },
-      },
+    change: redelivered((_context, { subscription, ...attempt }) => {
+      const url = subscription.callback_url.replace(/\?.*$/, '');
+      return { ...attempt, subscription: { ...subscription, callback_url: url } };
     }),
   },
   'equal-postings-in-quick-succession-are-told-once': {

@@ -13,6 +13,7 @@ import {
   tellsText,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const TYPES = ['OFFICER', 'CONTROL_PERSON', 'AUTHORIZED_PERSON', 'BENEFICIAL_OWNER'] as const;
@@ -24,7 +25,7 @@ test(
     effect: 'create',
     needs: individualNeeds,
   }),
-  async ({ kit, platform, given, key, unique, check }) => {
+  async ({ kit, platform, given, key, unique }) => {
     const { path } = await withCorporateIndividual(kit);
     const added: { readonly named: Exchange; readonly text: string }[] = [];
     for (const name of TYPES.flatMap((type) => [`${type} one`, `${type} two`])) {
@@ -43,16 +44,7 @@ test(
     if (added.length < 2) {
       return given.giveUp(new NotApplicable('no two individuals are taken side by side'));
     }
-    const holder = await given.until(
-      () => platform.getApplication({ path }),
-      (shown) => added.every(({ text }) => mentions(shown, text)),
-    );
-
-    const within = 'individuals';
-    for (const { named, text } of added) {
-      await check(namesRecord, { named, holder }, { within, present: true });
-      await check(tellsText, { answer: holder }, { text, within });
-    }
+    await allBelong(kit, path, added);
   },
 );
 
@@ -66,7 +58,7 @@ test(
     effect: 'create',
     needs: individualNeeds,
   }),
-  async ({ kit, platform, given, key, unique, check }) => {
+  async ({ kit, platform, given, key, unique }) => {
     const { path } = await withCorporateIndividual(kit);
     const asked = await Promise.all(
       AT_ONCE.map(async (name) => {
@@ -87,18 +79,28 @@ test(
     if (added.length === 0) {
       return given.giveUp(new NotApplicable('no individual is taken beside another one'));
     }
-    const holder = await given.until(
-      () => platform.getApplication({ path }),
-      (shown) => added.every(({ text }) => mentions(shown, text)),
-    );
-
-    const within = 'individuals';
-    for (const { named, text } of added) {
-      await check(namesRecord, { named, holder }, { within, present: true });
-      await check(tellsText, { answer: holder }, { text, within });
-    }
+    await allBelong(kit, path, added);
   },
 );
+
+type Added = { readonly named: Exchange; readonly text: string };
+
+async function allBelong(
+  { platform, given, check }: Kit,
+  path: { readonly application_id: string },
+  added: readonly Added[],
+): Promise<void> {
+  const holder = await given.until(
+    () => platform.getApplication({ path }),
+    (shown) => added.every(({ text }) => mentions(shown, text)),
+  );
+
+  const within = 'individuals';
+  for (const { named, text } of added) {
+    await check(namesRecord, { named, holder }, { within, present: true });
+    await check(tellsText, { answer: holder }, { text, within });
+  }
+}
 
 /** The body of an individual of this type alone, with no share of what only owners own. */
 function asType(body: unknown, type: string): Readonly<Record<string, unknown>> | null {

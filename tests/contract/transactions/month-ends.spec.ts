@@ -5,15 +5,17 @@ import { contract, dayTaken, filteredAsTold, test } from '../../../fixtures/test
 /** After some of them no month has a further day, and one is in leap years alone. */
 const DAYS = ['01-01', '01-31', '02-28', '02-29', '04-30', '12-31'] as const;
 
+const listing = {
+  operation: 'listTransactions',
+  effect: 'irreversible',
+  needs: transferNeeds,
+} as const;
+
 const NONE = { none: true } as const;
 
 test(
   'a period holds its own transactions alone where it begins or ends with a month or a year',
-  contract('TXN-007', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    needs: transferNeeds,
-  }),
+  contract('TXN-007', listing),
   async ({ kit, platform, given, check }) => {
     const { payee } = await transferred(kit, 2);
     const all = await given.transactions(payee);
@@ -45,11 +47,7 @@ const RARE_DAYS = ['02-29', '12-31'] as const;
 
 test(
   'a period may begin and end with any day of a year',
-  contract('TXN-007', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    needs: transferNeeds,
-  }),
+  contract('TXN-007', listing),
   async ({ kit, platform, given, check }) => {
     const { payee } = await transferred(kit, 2);
     const all = await given.transactions(payee);

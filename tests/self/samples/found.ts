@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/found.ts hold, are violated, and are silent. */
 import { record, refusal, failed, customer, page, account, type Row } from './evidence.ts';
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
-import { goesWith } from '../../../fixtures/target/labels.ts';
+import { digitsOf } from '../../../fixtures/target/values.ts';
 import { person } from '../checks/passive-bodies.ts';
 
 const payee = (data: object): Evidence => record(data, { operation: 'getCounterparty' });
@@ -59,14 +59,14 @@ export const foundSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ answer: record({ deep: [{ a: 'x-label-y' }] }) }, { text: 'label' }],
       // No request of one has a label, but what goes with it.
-      [{ answer: payee({ number: goesWith('label') }) }, { text: 'label' }],
+      [{ answer: payee({ number: digitsOf('label') }) }, { text: 'label' }],
     ],
     violated: [
       [{ answer: customer }, { text: 'label' }],
       [{ answer: counterparty }, { text: 'label', by: 'updateCounterparty' }],
     ],
     silent: [
-      [{ answer: payee({ number: goesWith('other') }) }, { text: 'label' }],
+      [{ answer: payee({ number: digitsOf('other') }) }, { text: 'label' }],
       [{ answer: refusal }, { text: 'label' }],
       // One of the templates that may have written it has no place for it.
       [{ answer: counterparty }, { text: 'label' }],

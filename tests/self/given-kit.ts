@@ -1,6 +1,7 @@
 /** Kits on the embedded platform in this process, for self-tests of the builders. */
 import type { OperationId } from '../../generated/operations.ts';
 import type { Effect } from '../../fixtures/contract.ts';
+import type { TestRecord } from '../../fixtures/evidence/types.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
 import type { Kit, Need } from '../../fixtures/kit.ts';
@@ -13,7 +14,7 @@ import type { TargetFile } from '../../fixtures/target/types.ts';
 export type TestKit = {
   readonly kit: Kit;
   readonly store: MemoryStore;
-  end(failed?: boolean): void;
+  end(failed?: boolean): TestRecord;
 };
 
 type Wish = {
@@ -76,7 +77,7 @@ export async function openWorkbench(
       kit: attempt.kit,
       store,
       end: (failed = false) =>
-        void attempt.end({ end: 'returned', ...(failed && { error: 'it failed' }) }),
+        attempt.end({ end: 'returned', ...(failed && { error: 'it failed' }) }),
     };
   };
   return {

@@ -178,7 +178,7 @@ test('all pages of transactions are read, and none is missing', async () => {
 
 test('until gives back the last answer when the time is over', async () => {
   const { kit } = bench.open({
-    change: (file) => ({ ...file, timing: { ...file.timing, settleMs: 120 } }),
+    change: (file) => ({ ...file, timing: { ...file.timing, settleMs: 600 } }),
   });
   const [account] = await kit.given.accounts({ balance: '0.00' });
   let reads = 0;

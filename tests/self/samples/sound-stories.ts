@@ -102,6 +102,16 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     const out = leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' });
     story.list('a', IN, out, leg('l2', '30', 'w', { type: 'FIAT_TRANSFER_OUT_RETURN' }));
   },
+  'a withdrawal and its fee that are posted between the balances and the list': (story) => {
+    start(story);
+    story.create('withdrawal', 'w', '30', 'a', 'party');
+    story.accept('withdrawal', 'w', 'TAKEN');
+    story.wait(600);
+    story.read('a', '100', '69');
+    story.wait(100);
+    const out = leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' });
+    story.list('a', IN, out, leg('f', '-1', 'w', { type: 'FEE' }));
+  },
   'a withdrawal whose fee came back by a correction when it was cancelled': (story) => {
     withdrawal(story, 'TAKEN');
     story.cancel('w');

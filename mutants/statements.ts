@@ -67,4 +67,23 @@ export const statementsMutants = {
       },
     }),
   },
+  'statement-of-another-account-is-shown-by-its-own-identifier': {
+    breaks: 'STM-002',
+    because: 'a statement has an identifier of its own, and nobody looks whose the path says it is',
+    class: 'state',
+    difficulty: 3,
+    change: ({ statements }) => ({
+      statements: {
+        summary: (context, account, period) => ({
+          ...statements.summary(context, account, period),
+          id: `${period.id}.${account.id}`,
+        }),
+        get(context, call) {
+          const id = call.path['statement_id'] ?? '';
+          const path = { statement_id: id.slice(0, 7), account_id: id.slice(8) };
+          return statements.get(context, { ...call, path });
+        },
+      },
+    }),
+  },
 } satisfies Mutants;

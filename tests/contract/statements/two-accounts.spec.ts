@@ -1,5 +1,6 @@
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import {
   FORTY_DAYS_SECONDS,
@@ -45,7 +46,15 @@ test(
       );
       const transactions = pages.flatMap((page) => idsOf(page) ?? []).map(String);
       const { statements } = await statementsOf(second, account);
-      for (const statement of statements.slice(0, MONTHS)) {
+      const theirs = await second.platform.listAccountStatements({ path: query });
+      const [strange] = idsOn(kit, 'listAccountStatements', theirs);
+      // By the name of another's: months have one name for all, and other names may be refused.
+      const request = { path: { account_id: account, statement_id: String(strange) } };
+      const named =
+        strange === undefined
+          ? []
+          : [await second.platform.getAccountStatement(request, { intent: 'probe' })];
+      for (const statement of [...statements.slice(0, MONTHS), ...named]) {
         await check(statementOfAccount, { statement }, { account, other: another, transactions });
       }
     }

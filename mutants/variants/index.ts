@@ -31,6 +31,7 @@ import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
 import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
+import { registerVariants } from './registers.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
@@ -66,6 +67,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...peopleVariants,
     ...queuedVariants,
     ...recordVariants,
+    ...registerVariants,
     ...strictVariants,
     ...subscriptionVariants,
     ...targetVariants,

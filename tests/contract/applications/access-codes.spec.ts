@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { askForCode } from '../../../fixtures/given/people/access-code.ts';
 import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import {
   startApplication,
@@ -24,9 +25,9 @@ for (const { type, words } of started) {
       effect: 'create',
       needs: startNeeds(type),
     }),
-    async ({ kit, platform, check }) => {
+    async ({ kit, check }) => {
       const { id } = await startApplication(kit, type);
-      const answer = await platform.createApplicationAccessCode({ path: { application_id: id } });
+      const answer = await askForCode(kit, id);
 
       await check(answersWithContent, { answer }, { what: 'an access code' });
     },
@@ -47,14 +48,13 @@ const CODES = 3;
 test(
   'each access code of an application has something in it',
   contract('APP-012', shown),
-  async ({ kit, platform, check }) => {
+  async ({ kit, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: id };
     const what = 'access code';
     for (let turn = 0; turn < CODES; turn += 1) {
       // Whether there is another one while one is good is not shown.
       const intent = turn === 0 ? 'valid' : 'probe';
-      const answer = await platform.createApplicationAccessCode({ path }, { intent });
+      const answer = await askForCode(kit, id, intent);
       if (turn > 0 && !succeeded(answer)) return;
 
       await check(succeeds, { answer });
@@ -69,7 +69,7 @@ test(
   async ({ kit, platform, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
-    const first = await platform.createApplicationAccessCode({ path });
+    const first = await askForCode(kit, id);
     const state = await platform.getApplicationStatus({ path });
     const wanted = listRequest(kit, 'listApplications', { status: startedAs(kit, state) });
     const others = [

@@ -8,6 +8,7 @@ import {
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { accessCodeOf } from '../../../fixtures/given/people/access-code.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
 import { changeNeeds } from '../../../fixtures/given/people/application-changes.ts';
 import {
@@ -208,12 +209,10 @@ for (const { words, effect, needs, what, refuse } of beforeCodes) {
       effect,
       needs: [...needs, ...startNeeds('INDIVIDUAL')],
     }),
-    async ({ kit, platform, target, given, check }) => {
+    async ({ kit, platform, check }) => {
       const operation = 'createApplicationAccessCode';
       const { id: application } = await startApplication(kit, 'INDIVIDUAL');
-      const isBound = target.file.requests[operation] !== undefined;
-      const usual = isBound ? given.request(operation, { application }) : {};
-      const request = { ...usual, path: { application_id: application } };
+      const request = accessCodeOf(kit, application);
       needRefused(kit, [await refuse(kit, request)], what);
       const first = await platform.call(operation, request);
       // Whether there can be a second one meanwhile is not stated.

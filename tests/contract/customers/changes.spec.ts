@@ -20,7 +20,13 @@ import {
   type Exchange,
 } from '../../../fixtures/test.ts';
 
-const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
+const CANDIDATES = [
+  'occupation',
+  'employer_name',
+  'email_address',
+  'middle_name',
+  'telephone_number',
+];
 
 /** Another value than before of each; what is kept from most eyes may be shown in part. */
 const CHANGED = {

@@ -5,7 +5,13 @@ import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { customerValues, firstAccepted } from '../../../fixtures/given/people/customer-members.ts';
 import { acceptedAlike, contract, succeeds, test, type Kit } from '../../../fixtures/test.ts';
 
-const CANDIDATES = ['occupation', 'employer_name', 'email_address', 'middle_name'];
+const CANDIDATES = [
+  'occupation',
+  'employer_name',
+  'email_address',
+  'middle_name',
+  'telephone_number',
+];
 
 const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
 

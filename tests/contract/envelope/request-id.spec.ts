@@ -10,6 +10,8 @@ import {
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { takenOf } from '../../../fixtures/given/people/taken-change.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
@@ -98,11 +100,13 @@ for (const operation of writes) {
     contract('GEN-013', { operation, effect: 'irreversible' }),
     async ({ kit, platform, check }) => {
       const [first, second] = [await probe(kit, operation), await probe(kit, operation)];
-      const one = await platform.call(operation, first.request, keyed(kit, 'with'));
+      const { place, answer: one } = await takenOf(requestsOf(first), (request, label) =>
+        platform.call(operation, request, keyed(kit, `with-${label}`)),
+      );
       // Where both are one customer, the first change may have put it under review.
       const { customer_id: id } = second.request.path ?? {};
       if (id !== undefined) await needUnlocked(kit, id);
-      const other = await platform.call(operation, second.request, {
+      const other = await platform.call(operation, requestsOf(second)[place] ?? second.request, {
         ...keyed(kit, 'without'),
         ...left,
       });
@@ -112,6 +116,10 @@ for (const operation of writes) {
       await check(answeredAlike, { one: asked, other: unasked }, { what: 'without a request id' });
     },
   );
+}
+
+function requestsOf({ request, others = [] }: Probe): readonly AnyRequest[] {
+  return [request, ...others];
 }
 
 type Two<T> = readonly [T, T];
@@ -159,9 +167,11 @@ for (const operation of ['createTransfer', 'acceptTransfer', 'updateCustomer'] a
     `${operation} is carried out with a request id that is as long as a trace context`,
     contract('GEN-013', { operation, effect: 'irreversible' }),
     async ({ kit, platform, unique, check }) => {
-      const { request } = await probe(kit, operation);
       const headers = { 'x-svc-request-id': `00-${unique('trace')}`.padEnd(LONG_ID, '0') };
-      const answer = await platform.call(operation, request, { ...keyed(kit, 'long'), headers });
+      const requests = requestsOf(await probe(kit, operation));
+      const { answer } = await takenOf(requests, (request, label) =>
+        platform.call(operation, request, { ...keyed(kit, `long-${label}`), headers }),
+      );
 
       await check(succeeds, { answer });
     },

@@ -11,6 +11,8 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { takenOf } from '../../../fixtures/given/people/taken-change.ts';
 import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
@@ -31,11 +33,14 @@ for (const { id, title, judged } of rows) {
         const all = offeredOf(kit, ids).map((one) =>
           withProbes(kit, [one], async ([probe]) => {
             if (probe === undefined) return;
-            const send = (): Promise<Exchange> =>
-              platform.call(one, probe.request, keyed(kit, one));
+            const send = (request: AnyRequest, label = 'valid'): Promise<Exchange> =>
+              platform.call(one, request, keyed(kit, one, label));
             // What was made for it may be there to be read a while later.
             const isRead = operations[one].method === 'GET';
-            const answer = await (isRead ? given.until(send, succeeded) : send());
+            const { request, others = [] } = probe;
+            const answer = isRead
+              ? await given.until(() => send(request), succeeded)
+              : (await takenOf([request, ...others], send)).answer;
 
             await check(reachedUnderV1, { answer });
             if (id === 'GEN-001') await check(succeeds, { answer });
@@ -69,6 +74,10 @@ for (const operation of ['updateCustomer', 'updateCustomerIndividual'] as const)
   );
 }
 
-function keyed({ key }: Kit, operation: OperationId): { idempotencyKey?: ReturnType<Kit['key']> } {
-  return operations[operation].idempotency ? { idempotencyKey: key(`valid-${operation}`) } : {};
+function keyed(
+  { key }: Kit,
+  operation: OperationId,
+  label: string,
+): { idempotencyKey?: ReturnType<Kit['key']> } {
+  return operations[operation].idempotency ? { idempotencyKey: key(`${label}-${operation}`) } : {};
 }

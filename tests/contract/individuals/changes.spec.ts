@@ -24,7 +24,7 @@ import {
 
 const changing = { operation: 'updateCustomerIndividual', effect: 'irreversible' } as const;
 
-const CANDIDATES = ['title', 'email_address', 'middle_name', 'nationality'];
+const CANDIDATES = ['title', 'email_address', 'middle_name', 'nationality', 'telephone_number'];
 
 /** Another value than before of each; what is kept from most eyes may be shown in part. */
 const CHANGED = {

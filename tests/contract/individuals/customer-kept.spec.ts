@@ -1,9 +1,10 @@
-import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
 import {
   corporation,
   corporationOfTwo,
   peopleNeeds,
 } from '../../../fixtures/given/people/corporation.ts';
+import { takenOf } from '../../../fixtures/given/people/taken-change.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   contract,
@@ -45,21 +46,21 @@ for (const { words, turns, make, needs } of rows) {
       for (const turn of turns) {
         // The customer may be under review for the change before.
         if (turn === 'second') await needUnlocked(kit, made.id);
-        const change = (field: string, value: string) =>
-          platform.updateCustomerIndividual(
-            { path, body: { updates: [{ field, value }] } },
-            { idempotencyKey: key(`${turn} ${field}`), intent: 'probe' },
-          );
         const label = unique(turn);
-        const written = { field: 'email_address', value: `${label}@example.com` };
-        let answer = await change(written.field, written.value);
-        // An address where nobody has mail may be refused.
-        if (wasRefused(answer)) {
-          Object.assign(written, { field: 'title', value: label });
-          answer = await change('title', label);
-        }
-        const { value } = written;
-        const pointer = `/data/${written.field}`;
+        // An address where nobody has mail may be refused, and which members may be changed is open.
+        const changes = [
+          { field: 'email_address', value: `${label}@example.com` },
+          { field: 'title', value: label },
+          { field: 'telephone_number', value: turn === 'second' ? '+12025550177' : '+12025550143' },
+        ] as const;
+        const { place, answer } = await takenOf(changes, (update, name) =>
+          platform.updateCustomerIndividual(
+            { path, body: { updates: [update] } },
+            { idempotencyKey: key(`${turn} ${name}`), intent: 'probe' },
+          ),
+        );
+        const { field, value } = changes[place] ?? changes[0];
+        const pointer = `/data/${field}`;
         await check(succeeds, { answer });
         const read = await given.until(
           () => platform.getCustomerIndividual({ path }),

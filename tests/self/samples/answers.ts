@@ -18,6 +18,8 @@ const why = { why: 'it names no record' };
 const name = { pointer: '/data/first_name', value: 'Ada' };
 const digits = { pointer: '/data/occupation', text: '0042.50' };
 const numbered = (occupation: unknown) => record({ id: 'p', occupation });
+const phone = { pointer: '/data/telephone_number', value: '+12025550143' };
+const called = (telephone_number: unknown) => record({ id: 'p', telephone_number });
 const executed = { record: 'transfer', meaning: 'executed' };
 const it = { what: 'it' };
 
@@ -73,8 +75,16 @@ export const answersSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'member-is': {
-    held: [[{ answer: customer }, name]],
-    violated: [[{ answer: customer }, { ...name, value: 'Bea' }]],
+    held: [
+      [{ answer: customer }, name],
+      [{ answer: called('12025550143') }, phone],
+      [{ answer: called('+12025550143') }, phone],
+    ],
+    violated: [
+      [{ answer: customer }, { ...name, value: 'Bea' }],
+      [{ answer: called('12025550144') }, phone],
+      [{ answer: called(number('12025550143')) }, phone],
+    ],
     silent: [[{ answer: refusal }, name]],
   },
   'digits-kept': {

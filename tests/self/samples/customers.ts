@@ -57,6 +57,13 @@ export const customersSamples: Readonly<Record<string, Row>> = {
       ],
       [{ before: customer, after: record(person) }, besides],
       [{ before: named('r-1'), after: named('r-2') }, besides],
+      [
+        {
+          before: firm('Glass', [], { kyc: { screening: 'DONE', clear: true } }),
+          after: firm('Glass', [], { kyc: { screening: 'IN_REVIEW', clear: false } }),
+        },
+        besides,
+      ],
     ],
     violated: [
       [

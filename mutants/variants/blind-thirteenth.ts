@@ -23,11 +23,10 @@ function refusingRepeats({ deposits, exchanges, payments, transfers, withdrawals
     };
   return {
     deposits: {
-      request: once(deposits.request, (wish) =>
-        wish.deposit_type === 'PULL'
-          ? [wish.deposit_destination, wish.deposit_source, wish.deposit_details?.amount]
-          : [crypto.randomUUID()],
-      ),
+      request: once(deposits.request, (wish) => [
+        ...[wish.deposit_type, wish.deposit_destination, wish.deposit_source],
+        wish.deposit_details?.amount ?? crypto.randomUUID(),
+      ]),
     },
     exchanges: {
       request: once(exchanges.request, (wish) => [
@@ -52,6 +51,10 @@ function refusingRepeats({ deposits, exchanges, payments, transfers, withdrawals
   } satisfies PartsOverlay;
 }
 
+const pushesOfAnAmount = {
+  createPushDeposit: { body: { deposit_details: { amount: '{{amount}}' } } },
+};
+
 const address = {
   address_line1: '1 Main Street',
   city: 'Springfield',
@@ -65,14 +68,14 @@ export const thirteenthVariants = {
     freedom:
       'that the same movement twice is thought a mistake, as the target file says for how long',
     change: refusingRepeats,
-    target: { timing: { repeatMs: REPEAT_MS + 100 } },
+    target: { timing: { repeatMs: REPEAT_MS + 100 }, requests: pushesOfAnAmount },
   },
   'repeats-are-refused-unannounced': {
     freedom:
       'that the same movement twice is thought a mistake, of which the target file says nothing',
     thin: true,
     change: refusingRepeats,
-    target: { timing: { repeatMs: null } },
+    target: { timing: { repeatMs: null }, requests: pushesOfAnAmount },
     untestable: {
       'IDM-012': 'the same withdrawal is refused so soon after the first',
       'IDM-013': 'the same transfer is refused so soon after the first',

@@ -8,6 +8,7 @@ import {
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
 import { addIndividual, startApplication } from '../../../fixtures/given/people/onboarding.ts';
+import { changesOf, takenOf } from '../../../fixtures/given/people/taken-change.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   contract,
@@ -22,8 +23,11 @@ import { compareJson } from '../../../fixtures/json.ts';
 type Scene = {
   /** What the first client has. */
   read(): Promise<Exchange>;
-  /** Below a record of the second client: the individual of the other, and then its own. */
-  request(which: 'of the other' | 'own'): AnyRequest;
+  /**
+   * Below a record of the second client: the individual of the other, and then its own. The usual
+   * one first, where it is not stated which of them this platform takes.
+   */
+  requests(which: 'of the other' | 'own'): readonly AnyRequest[];
 };
 
 const ofApplications = [...individualNeeds] as const;
@@ -58,17 +62,23 @@ for (const { operation, words, needs, open } of writes) {
       needs: [{ credential: 'second' }, ...needs],
     }),
     async ({ kit, platform, quiet, check }) => {
-      const { read, request } = await open(kit, operation);
-      if (compareJson(request('own').path, request('of the other').path)) {
+      const { read, requests } = await open(kit, operation);
+      const [[one], [other]] = [requests('own'), requests('of the other')];
+      if (compareJson(one?.path, other?.path)) {
         const reason = 'individuals are counted below each record, and these two have one number';
         return kit.given.giveUp(new NotApplicable(reason));
       }
       // What its own addition brings about may come a moment later.
       const before = await quiet(read);
       const stranger = { as: 'second', intent: 'unauthorized' } as const;
-      await platform.call(operation, request('of the other'), stranger);
+      for (const request of requests('of the other')) {
+        await platform.call(operation, request, stranger);
+      }
       // So that what comes after the answers has come by then, and the client can do it at all.
-      carriedOut(kit, await platform.call(operation, request('own'), { as: 'second' }));
+      const { answer } = await takenOf(requests('own'), (request) =>
+        platform.call(operation, request, { as: 'second' }),
+      );
+      carriedOut(kit, answer);
       const after = await quiet(read);
 
       await check(recordKept, { before, after }, { what: 'what has an individual of its own' });
@@ -88,12 +98,12 @@ async function openApplications(kit: Kit, operation: OperationId): Promise<Scene
   await given.until(read, (shown) => holdsValue(given.bound(shown, 'individuals'), individual));
   return {
     read,
-    request(which) {
+    requests(which) {
       const one = which === 'own' ? own : individual;
       const request = { path: { application_id: id, individual_id: one } };
-      if (operation === 'deleteApplicationIndividual') return request;
+      if (operation === 'deleteApplicationIndividual') return [request];
       const values = { application: id, individual: one, label: unique(which) };
-      return { ...request, body: given.request('updateApplicationIndividual', values).body };
+      return [{ ...request, body: given.request('updateApplicationIndividual', values).body }];
     },
   };
 }
@@ -105,10 +115,11 @@ async function openCustomers(kit: Kit): Promise<Scene> {
   const path = { customer_id: others.id, individual_id: others.individual };
   return {
     read: () => platform.getCustomerIndividual({ path }),
-    request(which) {
+    requests(which) {
       const { individual } = which === 'own' ? own : others;
-      const updates = [{ field: 'title', value: unique(which) }];
-      return { path: { customer_id: own.id, individual_id: individual }, body: { updates } };
+      const path = { customer_id: own.id, individual_id: individual };
+      const changes = changesOf('individual', unique(which));
+      return changes.map((update) => ({ path, body: { updates: [update] } }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   changedCustomer,
   changedIndividual,
@@ -125,6 +125,5 @@ async function changeable(
     if (succeeded(answer)) found.push(field);
     if (found.length === 2) return found;
   }
-  const reason = 'no two texts of a record can be changed';
-  return kit.given.giveUp(new Blocked('set-up:changes', reason));
+  return kit.given.giveUp(new NotApplicable('no two texts of a record can be changed'));
 }

@@ -19,6 +19,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
+import { changesOf, takenOf } from '../../../fixtures/given/people/taken-change.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerNeeds,
@@ -128,8 +129,10 @@ async function changedSince(second: Kit): Promise<Later> {
     const { platform, check } = later;
     await needUnlocked(later, id);
     const path = { customer_id: id };
-    const body = { updates: [{ field: 'occupation', value: 'Diver' }] };
-    carriedOut(later, await platform.updateCustomer({ path, body }));
+    const { answer } = await takenOf(changesOf('customer', 'Diver'), (update) =>
+      platform.updateCustomer({ path, body: { updates: [update] } }),
+    );
+    carriedOut(later, answer);
     const own = asSecond(later);
     const holding = { type: 'INDIVIDUAL', status: 'ACTIVE' };
     const customers = { of: () => knownCustomers(own, { holding }) };

@@ -18,7 +18,11 @@ const item = (number: number, isKey: boolean): HubItem =>
     : { kind: 'delivery', ...delivery(number) };
 
 const nameOf = (one: HubItem): string =>
-  one.kind === 'key' ? one.subscriptionId : String(one.receivedAtMs);
+  one.kind === 'delivery'
+    ? String(one.receivedAtMs)
+    : 'subscriptionId' in one
+      ? one.subscriptionId
+      : one.reason;
 
 const MAX = 20;
 

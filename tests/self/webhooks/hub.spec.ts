@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -179,6 +180,23 @@ test('plain HTTP on the same port is answered, and told as not secure', async ()
   await expect.poll(() => webhooks.deliveries((one) => one.path === path)).toHaveLength(2);
   const seen = webhooks.deliveries((one) => one.path === path);
   expect(seen.map(({ secure }) => secure)).toEqual([false, true]);
+});
+
+test('a platform that does not trust the certificate is told by why it broke off', async () => {
+  const { webhooks } = await worker('w12', []);
+  const { url } = await webhooks.callback();
+  await request(url, { method: 'POST', body: '{}' }).then(
+    () => expect(null).toBe('trusted'),
+    () => undefined,
+  );
+  await expect.poll(() => webhooks.brokenOff()).not.toBeNull();
+});
+
+test('the certificate is no authority, which some clients take for no server, and good since yesterday', () => {
+  const { ca, validFrom, subjectAltName } = new X509Certificate(readFileSync(certificateFile));
+  expect(ca).toBe(false);
+  expect(Date.parse(validFrom)).toBeLessThan(Date.now() - 3_600_000);
+  expect(subjectAltName).toContain('127.0.0.1');
 });
 
 test('a redirect points where the callback was told to', async () => {

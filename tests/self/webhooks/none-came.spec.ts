@@ -71,7 +71,7 @@ function receiving(fault: string | null = null) {
     });
   };
   const cause = () => noneCame({ webhooks: webhooksOf('z'), target });
-  return { feed, waiting, deliver, cause, webhooksOf };
+  return { log, feed, waiting, deliver, cause, webhooksOf };
 }
 
 const afterAFew = async ({ waiting }: ReturnType<typeof receiving>): Promise<void> => {
@@ -89,6 +89,15 @@ test('after a few tests that waited in vain the next one does not wait, and says
   expect(Date.now() - fromMs).toBeLessThan(WAIT_MS);
   expect(run.cause()).toContain('no delivery came to https://receiver.test in this run');
   expect(run.cause()).toContain('webhooks.publicUrl');
+  await run.feed.close();
+});
+
+test('where a connection broke off before it was encrypted, the certificate is the cause', async () => {
+  const run = receiving();
+  run.log.add({ kind: 'broken-off', reason: 'sslv3 alert bad certificate' });
+  await run.feed.news(1_000);
+  expect(run.cause()).toContain('broke off before it was encrypted (sslv3 alert bad certificate)');
+  expect(run.cause()).toContain('webhooks.certificateFile');
   await run.feed.close();
 });
 

@@ -80,6 +80,29 @@ export const ledgerRaceMutants = {
     racy: true,
     change: (parts) => fundsSeenEarly(parts, ['transfer']),
   },
+  'fee-of-a-withdrawal-is-not-held': {
+    breaks: 'LED-015',
+    because: 'the fee is looked at with the amount, and taken when the funds have arrived',
+    class: 'money',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        debits: (context, record, nowMs) =>
+          withdrawals.debits(context, record, nowMs).filter(({ type }) => type !== 'FEE'),
+        execute(context, record, nowMs) {
+          const { journal, ledger } = context.parts;
+          const executed = withdrawals.execute(context, record, nowMs);
+          const fees = withdrawals
+            .debits(context, record, nowMs)
+            .filter(({ type }) => type === 'FEE');
+          if (fees.length > 0) {
+            ledger.post(context, fees, (rows) => journal.against(context, 'FEES', rows), nowMs);
+          }
+          return executed;
+        },
+      },
+    }),
+  },
   'competing-withdrawals-all-see-the-same-funds': {
     breaks: 'LED-015',
     because: 'funds are looked at before the account is locked',

@@ -87,6 +87,25 @@ export const looseInputMutants = {
       (_set, { field, value }) => field === 'date_of_birth' && /^\d{8}$/.test(String(value)),
     ),
   },
+  'date-of-birth-with-single-digits-is-taken': {
+    breaks: 'ERR-013',
+    because: 'the parser takes one digit where the format has two, and the text is kept as it came',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) => field === 'date_of_birth' && /^\d{4}-\d-\d$/.test(String(value)),
+    ),
+  },
+  'telephone-number-begins-with-any-digit': {
+    breaks: 'ERR-013',
+    because: 'the pattern counts digits after the plus, and no more',
+    class: 'validation',
+    difficulty: 3,
+    change: unchecked(
+      (_set, { field, value }) =>
+        field === 'telephone_number' && /^\+[0-9]{7,15}$/.test(String(value)),
+    ),
+  },
   'digits-of-any-script-make-a-telephone-number': {
     breaks: 'ERR-013',
     because: 'the pattern is for digits, and those of every script are digits to it',

@@ -58,6 +58,45 @@ test(
 );
 
 test(
+  'a fee that a withdrawal costs is there when it comes, though all that was left is spent before',
+  contract('LED-015', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [
+      { claim: 'noOverdraft' },
+      { request: 'createWithdrawalWithFee' },
+      ...movementNeeds('withdrawal'),
+    ],
+  }),
+  async ({ kit, given, quiet, unique, check }) => {
+    const [account] = await given.accounts({ balance: BALANCE });
+    const { id: counterparty } = await given.counterparty('fiat');
+    const withdraw = async (
+      situation: 'createWithdrawal' | 'createWithdrawalWithFee',
+      amount: string,
+    ): Promise<{ id: string; answer: Exchange }> => {
+      const values = { from: account.id, counterparty, amount: given.amount(amount) };
+      const request = given.request(situation, { ...values, label: unique(situation) });
+      const created = await asked(kit, 'withdrawal', request, situation);
+      const answer = await taken(kit, 'withdrawal', created, situation);
+      return { id: succeeded(created) ? given.idOf(created) : '', answer };
+    };
+    const [before] = await given.balances(account);
+    const dear = await withdraw('createWithdrawalWithFee', '60.00');
+    if (!succeeded(dear.answer)) {
+      given.giveUp(new Blocked('set-up:withdrawal', 'no withdrawal that costs a fee was accepted'));
+    }
+    const plain = await withdraw('createWithdrawal', '40.00');
+    await stepped(kit, { id: dear.id, label: 'dear' }, STEPS);
+    const after = await quiet(() => given.balances(account));
+
+    // Both are all that there is, and the fee is more.
+    const accepts = [dear.answer, plain.answer];
+    await check(neverBelowZero, { before, after, accepts }, { asked: '100.01' });
+  },
+);
+
+test(
   'an exchange that became dearer than its quote takes no account below zero',
   contract('LED-015', {
     operation: 'acceptExchange',

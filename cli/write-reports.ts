@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
+import { hintsOf } from '../fixtures/hints/refusals.ts';
 import { DEFAULT_PROFILE } from '../fixtures/profiles.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
@@ -13,6 +14,7 @@ import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
 import { FINDINGS_MAX } from '../verdict/findings.ts';
 import { reportPage } from '../verdict/html.ts';
+import { withHints } from '../verdict/hints.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
@@ -54,7 +56,10 @@ export function writeReports(options: ReportOptions): Written {
   const { out } = options.run;
   const reader = options.reader ?? createRunReader(out, options.target, passiveTable);
   // The auditor writes evidence of its own while it is collected.
-  const judged = judgeCollected(reader.collected(), contextOf(options));
+  const said = judgeCollected(reader.collected(), contextOf(options));
+  const judged = withHints(said, (refusals) =>
+    hintsOf(readRunStore(out), options.target, refusals),
+  );
   const facts = factsOf(options);
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = readExcerpts(readRunStore(out), wanted);

@@ -55,6 +55,7 @@ function annotation(result: RequirementResult, judged: Judged): string {
           `${finding.message} at ${finding.side} ${finding.pointer}`.trimEnd(),
           `expected: ${finding.expected}`,
           `actual: ${finding.actual}`,
+          ...(finding.hint === undefined ? [] : [`hint: ${finding.hint}`]),
         ]),
     `again: ${againCommand(result, judged)}`,
   ];

@@ -137,6 +137,7 @@ function requirementEntry(result: RequirementResult): Conformance['requirements'
       expected: finding.expected,
       actual: finding.actual,
       message: finding.message,
+      ...(finding.hint === undefined ? {} : { hint: finding.hint }),
     })),
   };
 }

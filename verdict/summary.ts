@@ -52,6 +52,7 @@ function failure(result: RequirementResult, judged: JudgedRun): string {
           ['at', code(`${finding.side} ${finding.pointer}`.trimEnd())],
           ['expected', code(finding.expected)],
           ['actual', code(finding.actual)],
+          ...(finding.hint === undefined ? [] : [['hint', plain(finding.hint)] as const]),
         ];
   return [
     `### ${plain(`${id} ${verdict} (${row.level})`)}`,

@@ -129,7 +129,7 @@ function failureLines(
 }
 
 function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
-  const { message, times, testId, side, pointer, expected, actual } = finding;
+  const { message, times, testId, side, pointer, expected, actual, hint } = finding;
   const place = pointer === '' ? side : `${side} ${pointer}`;
   return [
     `  * ${message}${times > 1 ? ` (${times} times)` : ''}`,
@@ -141,6 +141,7 @@ function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
     ...block('at', place),
     ...block('expected', expected),
     ...block('actual', actual),
+    ...(hint === undefined ? [] : block('hint', hint)),
     ...block('test', testId),
   ];
 }

@@ -29,6 +29,8 @@ export type FoundViolation = Finding & {
   /** What each piece of evidence was to the check, such as `first`. */
   readonly roles: readonly string[];
   readonly times: number;
+  /** What of the target file may explain it, where the run does not contradict that. */
+  readonly hint?: string;
 };
 
 /** Why nothing was judged. A `gap` of the target file names the line to add. */

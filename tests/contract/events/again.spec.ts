@@ -43,8 +43,8 @@ test(
     const { url } = await webhooks.subscribed(eventType);
     const accounts = await given.accounts({ balance: '100.00' });
     const made = [
-      await movementOn(kit, 'withdrawal', accounts, '3.17', 'one'),
-      await movementOn(kit, 'withdrawal', accounts, '4.17', 'other'),
+      await movementOn(kit, 'withdrawal', accounts, '13.17', 'one'),
+      await movementOn(kit, 'withdrawal', accounts, '14.17', 'other'),
     ];
     const arrivals = await Promise.all(
       made.map(async ({ created, id }) => {

@@ -137,7 +137,7 @@ for (const { id, kind } of twice) {
     }),
     async ({ given, platform, key, check }) => {
       // Each of them may hold its funds, and there is enough for all.
-      const { request } = await given.order(kind, { amount: '5.17' });
+      const { request } = await given.order(kind, { balance: '200.00', amount: '10.17' });
       const under = (value: string): Promise<Exchange> => {
         const headers = { 'x-svc-idempotency-id': value };
         // How long a key may be is not stated, nor which letters it may hold.

@@ -11,10 +11,19 @@ import {
   latest,
   transferAll,
   transferEach,
+  transferEachTaken,
   untilEnded,
   untilShown,
 } from '../../../fixtures/given/movements/transfers.ts';
-import { format, justBelow, minus, money, sized, sum } from '../../../fixtures/money.ts';
+import {
+  format,
+  justBelow,
+  minus,
+  money,
+  sized,
+  sum,
+  type Money,
+} from '../../../fixtures/money.ts';
 import { amountMaxOf } from '../../../fixtures/target/amount-limits.ts';
 import {
   contract,
@@ -123,7 +132,7 @@ test(
     const canWithdraw = isThere(target, movementNeeds('withdrawal'));
     const hasFee = canWithdraw && isThere(target, [{ request: 'createWithdrawalWithFee' }]);
     await Promise.all([
-      transferAll(kit, [one, other], ['1.10', '2.20', '0.07'], 'there'),
+      transferAll(kit, [one, other], ['1.10', '2.20', '1.07'], 'there'),
       transferAll(kit, [other, one], ['4.01'], 'back'),
       ...(canWithdraw ? [withdrawn(kit, one, 0), withdrawn(kit, one, 2)] : []),
       ...(hasFee ? [withdrawnWithFee(kit, one)] : []),
@@ -149,12 +158,19 @@ test(
   contract('LED-013', moving),
   async ({ kit, given, check }) => {
     // With room for fees.
-    const [from, to] = await given.accounts({ balance: '24.00' }, { balance: '0.00' });
+    const [from, to] = await given.accounts({ balance: '84.00' }, { balance: '0.00' });
     const watched = await watch(kit, [from, to]);
-    await transferEach(kit, [from, to], Array<string>(COUNT).fill('0.10'));
-    const moves = { currentBalance: ['-4.00', '4.00'], availableBalance: ['-4.00', '4.00'] };
+    const pair = [from, to] as const;
+    const [first] = await transferEachTaken(kit, pair, ['0.10'], 'first');
+    // Which amounts are taken is not stated.
+    const amount = first === undefined ? '1.10' : '0.10';
+    const rest = first === undefined ? COUNT : COUNT - 1;
+    await transferEach(kit, pair, Array<string>(rest).fill(amount));
+    const total = format(sum(Array<Money>(COUNT).fill(money(amount))), 2);
+    const expected = [`-${total}`, total];
+    const moves = { currentBalance: expected, availableBalance: expected };
     const readings = await watched.rest(moves, 'in full');
-    await check(movedOnce, readings, { ...moves, because: '40 transfers of 0.10' });
+    await check(movedOnce, readings, { ...moves, because: `${COUNT} transfers of ${amount}` });
   },
 );
 
@@ -172,11 +188,15 @@ test(
     const [from, ...payees] = await given.accounts({ balance: '90.00' }, ...wishes);
     const accounts = [from, ...payees];
     const watched = await watch(kit, accounts);
-    await Promise.all(
-      payees.map((to, index) => transferEach(kit, [from, to], [ANY[index] ?? ''], `to-${index}`)),
+    const made = await Promise.all(
+      payees.map((to, index) =>
+        transferEachTaken(kit, [from, to], [ANY[index] ?? ''], `to-${index}`),
+      ),
     );
-    const total = format(sum(ANY.map(money)), 2);
-    const expected = [`-${total}`, ...ANY];
+    // Which amounts are taken is not stated: those that are not move nothing.
+    const moved = ANY.map((amount, index) => (made[index]?.length === 1 ? amount : '0.00'));
+    const total = format(sum(moved.map(money)), 2);
+    const expected = [`-${total}`, ...moved];
     const moves = { currentBalance: expected, availableBalance: expected };
     const readings = await watched.rest(moves, 'in full');
     await check(movedOnce, readings, { ...moves, because: 'transfers of these amounts' });
@@ -201,16 +221,16 @@ test(
   },
 );
 
-const DRIBBLE = Array.from({ length: 8 }, (_, index) => `0.${index + 11}`);
+const DRIBBLE = Array.from({ length: 8 }, (_, index) => `1.${index + 11}`);
 
 test(
   'over a closed set of accounts the sum stays the same',
   contract('LED-016', { ...moving, needs: [{ claim: 'assetConservation' }, ...needs] }),
   async ({ kit, given, check }) => {
     const accounts = await given.accounts(
-      { balance: '20.00' },
-      { balance: '20.00' },
-      { balance: '20.00' },
+      { balance: '40.00' },
+      { balance: '40.00' },
+      { balance: '40.00' },
     );
     const [a, b, c] = accounts;
     const newestBefore = await Promise.all(accounts.map((account) => latest(kit, account)));
@@ -218,7 +238,7 @@ test(
     // Many, as a rounding difference may be left over now and then only.
     const made = await Promise.all([
       transferAll(kit, [a, b], ['3.33', '6.67', ...DRIBBLE], 'ab'),
-      transferAll(kit, [b, c], ['0.01', '10.99', ...DRIBBLE], 'bc'),
+      transferAll(kit, [b, c], ['1.01', '10.99', ...DRIBBLE], 'bc'),
       transferAll(kit, [c, a], ['5.00', ...DRIBBLE], 'ca'),
     ]);
     // What was debited and is not credited yet is not gone.

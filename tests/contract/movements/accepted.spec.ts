@@ -1,5 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
@@ -35,12 +35,18 @@ for (const { id, kind, effects } of once) {
     `${words} that was accepted ${effects}, once`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      const movement = await given.movement(kind);
+      let movement = await given.movement(kind);
       // What is only asked for, after it, has no part in it.
-      await movementIfTaken(kit, kind, movement.accounts, less, 'waiting');
-      const watched = await watch(kit, movement.accounts);
+      const waiting = await movementIfTaken(kit, kind, movement.accounts, less, 'waiting');
+      let watched = await watch(kit, movement.accounts);
 
-      const answer = await acceptAgain(kit, movement, 'accept', 'valid');
+      let answer = await acceptAgain(kit, movement, 'accept', 'valid');
+      // A newer quote may take the place of an older one.
+      if (kind === 'exchange' && waiting !== null && wasRefused(answer)) {
+        movement = await movementOn(kit, kind, movement.accounts, movement.amount, 'newest');
+        watched = await watch(kit, movement.accounts);
+        answer = await acceptAgain(kit, movement, 'accept-newest', 'valid');
+      }
       await check(succeeds, { answer });
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);

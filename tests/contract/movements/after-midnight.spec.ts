@@ -45,7 +45,7 @@ async function onItsWay(second: Kit, kind: Waiting): Promise<Later> {
     const moves = atTheEnd(kind, amount);
     const readings = await (await watch(own, accounts, start)).rest(moves);
     await needEnd(later, made, allMoved(own, moves, readings));
-    await later.check(movedOnce, readings, { ...moves, because: BECAUSE });
+    await later.check(movedOnce, readings, { ...moves, because: BECAUSE, daysWentBy: true });
   };
 }
 
@@ -77,7 +77,7 @@ const makers = {
       const moves = { currentBalance: [SEEN], availableBalance: [SEEN] };
       const readings = await (await watch(own, accounts, start)).rest(moves);
       const because = 'as much was seen the day before, and confirmed after midnight';
-      await later.check(movedOnce, readings, { ...moves, because });
+      await later.check(movedOnce, readings, { ...moves, because, daysWentBy: true });
     };
   },
 } as const satisfies Makers;

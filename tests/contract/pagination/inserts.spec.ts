@@ -29,7 +29,7 @@ test(
     const { pages } = await walked(kit, { ...list, total, size }, async (turn) => {
       if (turn > INSERTS) return;
       // The same amount again may be thought a mistake.
-      await transferAll(kit, [payer, payee], [`0.0${turn}`], `insert-${turn}`);
+      await transferAll(kit, [payer, payee], [`1.0${turn}`], `insert-${turn}`);
       // A list may follow what was added after a while.
       await untilShown(kit, payee, newest, turn);
     });

@@ -115,7 +115,7 @@ test(
     needs: transferNeeds,
   }),
   async ({ kit, platform, given, check }) => {
-    const [payer, payee] = await given.accounts({ balance: '10.00' }, { balance: '0.00' });
+    const [payer, payee] = await given.accounts({ balance: '20.00' }, { balance: '0.00' });
     const size = 2;
     const read = (page: string, order: string): Promise<Exchange> => {
       const query = { account_id: payee.id, order, page, page_size: String(size) };
@@ -123,7 +123,7 @@ test(
     };
     const before = await latest(kit, payee);
     for (const turn of ['first', 'second']) {
-      await transferEach(kit, [payer, payee], ['0.10', '0.20', '0.30'], turn);
+      await transferEach(kit, [payer, payee], ['1.10', '1.20', '1.30'], turn);
       await untilShown(kit, payee, before, turn === 'first' ? 3 : 6);
       for (const order of ['ASC', 'DESC']) {
         for (const page of [await read('0', order), await read('1', order)]) {

@@ -1,3 +1,4 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
@@ -27,11 +28,11 @@ test(
   'the list of all transactions covers those of every account',
   contract('TXN-013', { ...listing, needs: transferNeeds }),
   async ({ kit, given, check }) => {
-    const [payer, payee] = await given.accounts({ balance: '5.00' }, { balance: '0.00' });
+    const [payer, payee] = await given.accounts({ balance: '10.00' }, { balance: '0.00' });
     const accounts = [payer, payee];
     const before = await given.balances(...accounts);
     const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-    await transferEach(kit, [payer, payee], ['0.10', '0.20', '0.30']);
+    await transferEach(kit, [payer, payee], ['1.10', '1.20', '1.30']);
     const after = await readings(kit, accounts, seen, 3);
     const { pages, complete, own } = await bulk(kit, accounts);
 
@@ -113,6 +114,9 @@ test(
     const [after] = await readings(kit, [payer], [seen], EMPTYING);
     await bringTo(kit, payer.id, 'closed');
     const { pages, complete, own } = await bulk(kit, [payer]);
+    if (own.flat().every((page) => idsIn(kit, page).length === 0)) {
+      given.giveUp(new NotApplicable('no transactions of a closed account are shown'));
+    }
 
     if (after === undefined) return;
     const inputs = { pages, own: own.flat(), before, after };
@@ -143,20 +147,28 @@ async function bulk(
   filters: (own: readonly (readonly Exchange[])[]) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<Walk & { readonly own: readonly (readonly Exchange[])[] }> {
   const own = await Promise.all(accounts.map((account) => ownLists(kit, account)));
-  const wanted = new Set(
-    own.flat().flatMap((page) => idsOf(page) ?? idsOn(kit, 'listAccountTransactions', page)),
-  );
+  const wanted = own.flat().flatMap((page) => idsIn(kit, page));
   const query = { ...filters(own), order: 'DESC', page_size: String(largestPage(kit)) };
+  const missing = new Set(wanted);
   const enough = (page: Exchange): boolean => {
-    for (const id of idsOf(page) ?? []) wanted.delete(id);
-    return wanted.size === 0;
+    for (const id of idsOf(page) ?? []) missing.delete(id);
+    return missing.size === 0;
+  };
+  const walk = (): Promise<Walk> => {
+    wanted.forEach((id) => missing.add(id));
+    return pagesOf(kit, 'listTransactions', { query }, { enough });
   };
   // A filter of a list that is refused is none of the next one.
   for (const wrong of [{ page_size: '0' }, { page: '-1' }, { start_date: '2024-02-31' }]) {
     const refused = { ...wrong, account_id: accounts[0]?.id ?? '' };
     await kit.platform.call('listTransactions', { query: refused }, { intent: 'probe' });
   }
-  return { ...(await pagesOf(kit, 'listTransactions', { query }, { enough })), own };
+  // It may follow what the accounts' own lists show.
+  return { ...(await kit.given.until(walk, () => missing.size === 0)), own };
+}
+
+function idsIn(kit: Kit, page: Exchange): readonly unknown[] {
+  return idsOf(page) ?? idsOn(kit, 'listAccountTransactions', page);
 }
 
 /** Both the account's own list, where its items are bound, and the list of all, filtered. */

@@ -6,7 +6,7 @@ import {
 import type { Scene } from '../../../fixtures/given/circumstances/scene.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { newestBothWays } from '../../../fixtures/given/lists/both-ways.ts';
-import { filteredList } from '../../../fixtures/given/lists/filtered.ts';
+import { filteredList, untilTold } from '../../../fixtures/given/lists/filtered.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
@@ -57,10 +57,12 @@ rule('PAG-008', 'is on the pages of its account and its state', async (kit, scen
     const states = new Set(all.flatMap(objectsOf).map((item) => item['transaction_status']));
     for (const transaction_status of [...states].filter((state) => typeof state === 'string')) {
       const filters = { account_id: account.id, transaction_status };
-      const filtered = await filteredList(kit, filters, all);
-      const again = await kit.given.transactions(account);
-
-      await kit.check(filteredAsTold, { all, filtered, again }, { filters });
+      const { lists, again } = await untilTold(kit, account, all, async () => [
+        { filtered: await filteredList(kit, filters, all), params: { filters } },
+      ]);
+      for (const { filtered, params } of lists) {
+        await kit.check(filteredAsTold, { all, filtered, again }, params);
+      }
     }
   }
 });
@@ -87,10 +89,12 @@ rule('TXN-007', 'is listed in no period but its own', async (kit, scene) => {
     for (const { bounds, more } of PERIODS) {
       await scene.beforeReading();
       const filters = { account_id: account.id, ...bounds };
-      const filtered = await filteredList(kit, filters, all);
-      const again = await kit.given.transactions(account);
-
-      await kit.check(filteredAsTold, { all, filtered, again }, { filters, ...more });
+      const { lists, again } = await untilTold(kit, account, all, async () => [
+        { filtered: await filteredList(kit, filters, all), params: { filters, ...more } },
+      ]);
+      for (const { filtered, params } of lists) {
+        await kit.check(filteredAsTold, { all, filtered, again }, params);
+      }
     }
   }
 });

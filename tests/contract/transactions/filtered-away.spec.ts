@@ -1,4 +1,4 @@
-import { filteredList } from '../../../fixtures/given/lists/filtered.ts';
+import { filteredList, untilTold } from '../../../fixtures/given/lists/filtered.ts';
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
@@ -51,17 +51,17 @@ for (const { id, member, words, values, of, find } of rows) {
       const { account } = await find(kit);
       const all = await given.transactions(account);
       const had = new Set(all.flatMap(objectsOf).map((item) => item[member]));
-      const lists = await Promise.all(
-        values.map(async (value) => {
-          const filters = { [member]: value };
-          const query = { account_id: account.id, ...filters };
-          const paged = await filteredList(kit, query, all, 'probe');
-          if (had.has(value)) return { filtered: paged, params: { filters } };
-          const plain = await platform.call('listTransactions', { query }, { intent: 'probe' });
-          return { filtered: [plain, ...paged], params: { filters, none: true as const } };
-        }),
+      const read = async (value: string) => {
+        const filters = { [member]: value };
+        const query = { account_id: account.id, ...filters };
+        const paged = await filteredList(kit, query, all, 'probe');
+        if (had.has(value)) return { filtered: paged, params: { filters } };
+        const plain = await platform.call('listTransactions', { query }, { intent: 'probe' });
+        return { filtered: [plain, ...paged], params: { filters, none: true as const } };
+      };
+      const { lists, again } = await untilTold(kit, account, all, () =>
+        Promise.all(values.map(read)),
       );
-      const again = await given.transactions(account);
       for (const { filtered, params } of lists) {
         await check(filteredAsTold, { all, filtered, again }, params);
       }

@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
-import { filteredList, type Filters } from '../../../fixtures/given/lists/filtered.ts';
+import { filteredList, untilTold, type Filters } from '../../../fixtures/given/lists/filtered.ts';
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
@@ -24,28 +24,28 @@ const filtering = {
 test(
   'with a start or end date the list holds only transactions of that period',
   contract('TXN-007', filtering),
-  async ({ kit, given, check }) => {
+  async ({ kit, check }) => {
     const { account, all } = await mixture(kit);
     const { past, future, farPast, farFuture } = daysAround(all);
-    const through = [
+    const through: readonly Filters[] = [
       { start_date: past },
       { end_date: future },
       { start_date: past, end_date: future },
     ];
-    const none = [
+    const none: readonly Filters[] = [
       { start_date: future },
       { end_date: past },
       // Neither bound may hide the other one.
       { start_date: future, end_date: farFuture },
       { start_date: farPast, end_date: past },
     ];
-    const lists = await Promise.all(
-      [...through, ...none].map(async (filters) => {
-        const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
-        return { filtered, params: { filters, ...(none.includes(filters) && NONE) } };
-      }),
+    const read = async (filters: Filters) => {
+      const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
+      return { filtered, params: { filters, ...(none.includes(filters) && NONE) } };
+    };
+    const { lists, again } = await untilTold(kit, account, all, () =>
+      Promise.all([...through, ...none].map(read)),
     );
-    const again = await given.transactions(account);
     for (const { filtered, params } of lists) {
       await check(filteredAsTold, { all, filtered, again }, params);
     }
@@ -100,18 +100,19 @@ for (const { id, member, words } of MEMBERS) {
   test(
     `filtered by ${words} the list holds only transactions of it`,
     contract(id, filtering),
-    async ({ kit, given, check }) => {
+    async ({ kit, check }) => {
       const { account, all } = await mixture(kit);
-      const lists = await Promise.all(
-        valuesOf(all, member).map(async (value) => {
-          const filters = { [member]: value };
-          const pages = await newestOf(kit, filters);
-          const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
-          return { pages, filtered, filters };
-        }),
+      const read = async (value: string) => {
+        const filters = { [member]: value };
+        const pages = await newestOf(kit, filters);
+        const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
+        return { pages, filtered, params: { filters } };
+      };
+      const { lists, again } = await untilTold(kit, account, all, () =>
+        Promise.all(valuesOf(all, member).map(read)),
       );
-      const again = await given.transactions(account);
-      for (const { pages, filtered, filters } of lists) {
+      for (const { pages, filtered, params } of lists) {
+        const { filters } = params;
         await check(everyItemMeets, { pages }, { filters });
         await check(filteredAsTold, { all, filtered, again }, { filters });
       }
@@ -122,22 +123,24 @@ for (const { id, member, words } of MEMBERS) {
 test(
   'filters together let through only what meets all of them',
   contract('TXN-012', filtering),
-  async ({ kit, given, check }) => {
+  async ({ kit, check }) => {
     const mixed = await mixture(kit);
     const { account, all } = mixed;
     const { agreeing, contradicting } = pairsFor(mixed);
-    const lists = await Promise.all(
-      [...agreeing, ...contradicting].map((filters) =>
-        filteredList(kit, { account_id: account.id, ...filters }, all),
+    const wanted = [
+      ...agreeing.map((filters) => ({ filters })),
+      ...contradicting.map((filters) => ({ filters, ...NONE })),
+    ];
+    const { lists, again } = await untilTold(kit, account, all, () =>
+      Promise.all(
+        wanted.map(async (params) => {
+          const query = { account_id: account.id, ...params.filters };
+          return { filtered: await filteredList(kit, query, all), params };
+        }),
       ),
     );
-    const again = await given.transactions(account);
-    for (const [index, filters] of agreeing.entries()) {
-      await check(filteredAsTold, { all, filtered: lists[index] ?? [], again }, { filters });
-    }
-    for (const [index, filters] of contradicting.entries()) {
-      const filtered = lists[agreeing.length + index] ?? [];
-      await check(filteredAsTold, { all, filtered, again }, { filters, none: true });
+    for (const { filtered, params } of lists) {
+      await check(filteredAsTold, { all, filtered, again }, params);
     }
   },
 );

@@ -1,4 +1,5 @@
 import { daysBeside, yearDaysAround } from '../../../fixtures/given/lists/days.ts';
+import { untilTold } from '../../../fixtures/given/lists/filtered.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, dayTaken, filteredAsTold, test } from '../../../fixtures/test.ts';
 
@@ -27,14 +28,15 @@ test(
         { bounds: { start_date: past, end_date: future }, more: {} },
       ];
     });
-    const lists = await Promise.all(
-      periods.map(async ({ bounds, more }) => {
-        const filters = { account_id: payee.id, ...bounds };
-        const page = await platform.call('listTransactions', { query: filters });
-        return { filtered: [page], params: { filters, ...more } };
-      }),
+    const { lists, again } = await untilTold(kit, payee, all, () =>
+      Promise.all(
+        periods.map(async ({ bounds, more }) => {
+          const filters = { account_id: payee.id, ...bounds };
+          const page = await platform.call('listTransactions', { query: filters });
+          return { filtered: [page], params: { filters, ...more } };
+        }),
+      ),
     );
-    const again = await given.transactions(payee);
 
     for (const { filtered, params } of lists) {
       await check(filteredAsTold, { all, filtered, again }, params);

@@ -72,10 +72,10 @@ test(
     const early = await asked(kit, payer, 1);
     await acceptAsked(kit, early);
     await stepped(kit, early, 1);
-    await transferEach(kit, [payer, payee], ['0.10']);
+    await transferEach(kit, [payer, payee], ['1.10']);
     if ((await datesOf(kit, payer)) < 3) {
       await sleep(SECOND_MS);
-      await transferEach(kit, [payer, payee], ['0.10'], 'later');
+      await transferEach(kit, [payer, payee], ['1.10'], 'later');
     }
     const posted = async (): Promise<number> =>
       transactionIds(await given.transactions(payer), 'POSTED').length;
@@ -96,7 +96,7 @@ async function transferredApart(kit: Kit, count: number): Promise<{ readonly pay
   const { payer, payee } = await transferred(kit, count);
   if ((await datesOf(kit, payee)) < 2) {
     await sleep(SECOND_MS);
-    await transferEach(kit, [payer, payee], Array<string>(count).fill('0.01'), 'later');
+    await transferEach(kit, [payer, payee], Array<string>(count).fill('1.01'), 'later');
     // The list may follow.
     await kit.given.until(
       () => datesOf(kit, payee),

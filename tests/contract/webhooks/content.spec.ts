@@ -90,7 +90,7 @@ test(
   'events of one type about one account have identifiers of their own',
   contract('WHK-011', { ...subscribed, needs: toldNeeds }),
   async ({ kit, check }) => {
-    const { deliveries } = await transfersTold(kit, ['0.10', '0.20', '0.30']);
+    const { deliveries } = await transfersTold(kit, ['1.10', '1.20', '1.30']);
 
     await check(differentEvents, { deliveries });
   },

@@ -59,6 +59,12 @@ import { blindTwentySecondMoneyMutants } from './blind/twenty-second-money.ts';
 import { blindTwentySecondOnboardingMutants } from './blind/twenty-second-onboarding.ts';
 import { blindTwentySecondPeopleMutants } from './blind/twenty-second-people.ts';
 import { blindTwentySecondToldMutants } from './blind/twenty-second-told.ts';
+import { blindTwentyThirdMovedMutants } from './blind/twenty-third-moved.ts';
+import { blindTwentyThirdOnboardingMutants } from './blind/twenty-third-onboarding.ts';
+import { blindTwentyThirdPayeeMutants } from './blind/twenty-third-payees.ts';
+import { blindTwentyThirdPeopleMutants } from './blind/twenty-third-people.ts';
+import { blindTwentyThirdToldMutants } from './blind/twenty-third-told.ts';
+import { blindTwentyThirdTradedMutants } from './blind/twenty-third-traded.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -319,6 +325,12 @@ const areas: readonly Mutants[] = [
   blindTwentySecondOnboardingMutants,
   blindTwentySecondPeopleMutants,
   blindTwentySecondToldMutants,
+  blindTwentyThirdMovedMutants,
+  blindTwentyThirdOnboardingMutants,
+  blindTwentyThirdPayeeMutants,
+  blindTwentyThirdPeopleMutants,
+  blindTwentyThirdToldMutants,
+  blindTwentyThirdTradedMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -11,18 +11,21 @@ import { ownFile } from '../../../fixtures/given/people/documents.ts';
 import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import {
   addIndividual,
+  approve,
   completeApplication,
+  customerNeeds,
   readyNeeds,
   startApplication,
   startNeeds,
   uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
+import { readyAgain, sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,
   downloadHolds,
   goneNow,
   namesRecord,
+  notCarriedOver,
   test,
   type Exchange,
 } from '../../../fixtures/test.ts';
@@ -64,6 +67,42 @@ test(
     const within = 'individuals';
     await check(namesRecord, { named: added, holder: before }, { within, present: true });
     await check(namesRecord, { named: added, holder: after }, { within, present: false });
+  },
+);
+
+test(
+  'an individual that is deleted from an application that was sent back is none of its customer',
+  contract('APP-010', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('CORPORATION'),
+      ...adding,
+      { binding: 'individual', of: 'getCustomer' },
+      { control: 'requestChanges' },
+    ],
+  }),
+  async ({ kit, platform, given, unique, check }) => {
+    const application = await startApplication(kit, 'CORPORATION');
+    const [text, beside] = [unique('deleted'), unique('other')];
+    const added = await addIndividual(kit, application.id, text);
+    await addIndividual(kit, application.id, beside);
+    await completeApplication(kit, application);
+    await sendBack(kit, application.id);
+    const path = { application_id: application.id, individual_id: given.idOf(added) };
+    // Which changes were asked for, and whether others may be made, is not shown.
+    const answer = await platform.deleteApplicationIndividual({ path }, { intent: 'probe' });
+    if (!succeeded(answer)) {
+      return given.giveUp(new NotApplicable('nobody is deleted from an application sent back'));
+    }
+    await readyAgain(kit, application);
+    const customer_id = await approve(kit, application.id);
+    const holder = await given.until(
+      () => platform.getCustomer({ path: { customer_id } }),
+      (read) => typeof given.bound(read, 'individual') === 'string',
+    );
+
+    await check(notCarriedOver, { named: added, holder }, { text, beside });
   },
 );
 
@@ -156,5 +195,34 @@ test(
         if (download !== undefined) await check(downloadHolds, { download }, sameAs(bytes));
       }
     }
+  },
+);
+
+test(
+  'the document of an individual is given back after another one of the same name is deleted',
+  contract('DOC-002', {
+    operation: 'deleteApplicationIndividual',
+    effect: 'irreversible',
+    needs: [...startNeeds('CORPORATION'), ...documentedNeeds],
+  }),
+  async ({ kit, platform, given, unique, key, quiet, check }) => {
+    const { id } = await startApplication(kit, 'CORPORATION');
+    const label = unique('namesake');
+    const gone = await addDocumented(kit, id, label);
+    const left = await addDocumented(kit, id, label, async () => {
+      const { body } = given.request('createApplicationIndividual', { application: id, label });
+      const options = { idempotencyKey: key('namesake'), intent: 'probe' } as const;
+      const request = { path: { application_id: id }, body };
+      const added = await platform.call('createApplicationIndividual', request, options);
+      if (succeeded(added)) return added;
+      return given.giveUp(new NotApplicable('two people of one name are not taken'));
+    });
+    const bytes = ownFile(kit, 'left');
+    await upload(kit, left.document, bytes);
+    const path = { application_id: id, individual_id: gone.individual };
+    carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
+    const download = await quiet(() => downloadOf(kit, left.document, bytes));
+
+    await check(downloadHolds, { download }, sameAs(bytes));
   },
 );

@@ -5,11 +5,17 @@ import {
   individualNeeds,
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
-import { addIndividual } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  addIndividual,
+  readyNeeds,
+  startApplication,
+  uploadWanted,
+} from '../../../fixtures/given/people/onboarding.ts';
 import {
   answersWithContent,
   contract,
   namesRecord,
+  stateMeans,
   tellsText,
   test,
   type Exchange,
@@ -131,5 +137,38 @@ test(
     );
     carriedOut(kit, answer);
     await shown();
+  },
+);
+
+test(
+  'the detailed status of an application goes along when people are all that it lacked',
+  contract('APP-013', {
+    operation: 'getApplicationStatus',
+    effect: 'irreversible',
+    needs: [
+      ...readyNeeds('CORPORATION'),
+      { request: 'createApplicationIndividual' },
+      { binding: 'status', of: 'getApplication' },
+    ],
+  }),
+  async ({ kit, platform, given, target, unique, check }) => {
+    const { id, label } = await startApplication(kit, 'CORPORATION');
+    const path = { application_id: id };
+    const isReady = (read: Exchange): boolean =>
+      target.means('application', 'ready', given.statusOf(read)) === true;
+    const values = { application: id, label, asset: 'primary' } as const;
+    const { body } = given.request('completeCorporateApplication', values);
+    await platform.call('updateApplication', { path, body }, { intent: 'probe' });
+    if (isReady(await uploadWanted(kit, id))) {
+      return given.giveUp(new NotApplicable('a corporation need not name anybody'));
+    }
+    await addIndividual(kit, id, unique('owner'));
+    await uploadWanted(kit, id);
+    const own = await given.until(() => platform.getApplication({ path }), isReady);
+    const answer = await given.until(() => platform.getApplicationStatus({ path }), isReady);
+    // What else it lacks is not shown.
+    if (!isReady(own)) return given.giveUp(new NotApplicable('one individual is not enough'));
+
+    await check(stateMeans, { answer }, { record: 'application', meaning: 'ready' });
   },
 );

@@ -1,6 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -145,5 +146,33 @@ test(
     await accept(kit, later, 'accept-later');
 
     await check(succeeds, { answer });
+  },
+);
+
+test(
+  'a PULL deposit brings its amount after another one that was called the same, too',
+  contract('DEP-004', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: movementNeeds('pullDeposit'),
+  }),
+  async ({ kit, given, unique, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const text = unique('reference');
+    const alike = { ...kit, unique: () => text };
+    for (const amount of ['10.03', '20.41']) {
+      const watched = await watch(kit, accounts);
+      const made = await movementIfTaken(alike, 'pullDeposit', accounts, amount, amount);
+      // Whether the same reference may come again is not stated.
+      if (made === null || !succeeded(await acceptAgain(kit, made, `accept-${amount}`, 'probe'))) {
+        return given.giveUp(new NotApplicable('no second one of that reference is taken'));
+      }
+      await settle(kit, made);
+      const moves = { currentBalance: [amount], availableBalance: [amount] };
+      const readings = await watched.rest(moves);
+      await needEnd(kit, made, allMoved(kit, moves, readings));
+
+      await check(movedOnce, readings, { ...moves, because: `a pull of ${amount} was accepted` });
+    }
   },
 );

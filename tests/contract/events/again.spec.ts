@@ -65,6 +65,8 @@ test(
   },
 );
 
+const FIXED = 'createFixedDestinationExchange';
+
 type Told = { readonly happened: Exchange; readonly told: Delivery[]; readonly id: string };
 
 const completed = [
@@ -141,6 +143,38 @@ for (const { id: requirement, eventType, kind } of accepted) {
     },
   );
 }
+
+test(
+  'when a market exchange that fixes what is bought is filled, it is told of too',
+  contract('EVT-018', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    needs: [
+      { webhooks: true },
+      ...movementNeeds('exchange'),
+      { request: FIXED },
+      { binding: 'status', of: 'getExchange' },
+    ],
+  }),
+  async ({ kit, given, target, webhooks }) => {
+    const [kind, eventType] = ['exchange', 'EXCHANGE_ACCEPTED'] as const;
+    const { url } = await webhooks.subscribed(eventType);
+    const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
+    const accounts = await given.accounts(...wishes);
+    const arrivals: Told[] = [];
+    // The usual one first: its event proves that others come.
+    for (const situation of ['createExchange', FIXED] as const) {
+      const made = await movementOn(kit, kind, accounts, '10', situation, situation);
+      await accept(kit, made, `accept-${situation}`);
+      const isFilled = (shown: Exchange): boolean =>
+        isPast(target, kind, 'accepted', given.statusOf(shown));
+      const happened = await untilShown(kit, situation, () => read(kit, made), isFilled);
+      const told = await eventsAt(kit, { url, eventType }, [made.id]);
+      arrivals.push({ happened, told, id: made.id });
+    }
+    await eachTold(kit, eventType, kind, arrivals);
+  },
+);
 
 /** Of each its own event, as far as any tells which record it speaks of. */
 async function eachTold(

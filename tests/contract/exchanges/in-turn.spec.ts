@@ -1,4 +1,7 @@
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
@@ -34,6 +37,43 @@ test(
         const params = { amount: movement.amount, rate, not: others };
         await check(executedAtRate, { before: was, after: is }, params);
       }
+    });
+  },
+);
+
+test(
+  'a market exchange whose acceptance was refused executes at the rate of the later one',
+  contract('EXC-005', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...movementNeeds('exchange'), { control: 'setRate' }, ...reopened.needs],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('exchange');
+    const [{ id: source }] = movement.accounts;
+    const pair = { from: 'primary', to: 'secondary' } as const;
+    const [refused, rate] = RATES;
+    await withRates(kit, pair, movement.created, async ({ usual, set }) => {
+      await set(refused);
+      await bringTo(kit, source, 'frozen');
+      // What a frozen account refuses is not stated.
+      if (succeeded(await acceptAgain(kit, movement, 'frozen', 'probe'))) {
+        given.giveUp(
+          new NotApplicable('a frozen account does not keep an exchange from execution'),
+        );
+      }
+      await bringTo(kit, source, 'open');
+      const watched = await watch(kit, movement.accounts);
+      await set(rate);
+      await accept(kit, movement);
+      await settle(kit, movement);
+      const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
+
+      const [was, is] = [before[1], after[1]];
+      if (was === undefined || is === undefined) return;
+      const params = { amount: movement.amount, rate, not: [refused, usual ?? '1', '1', '4'] };
+      await check(executedAtRate, { before: was, after: is }, params);
     });
   },
 );

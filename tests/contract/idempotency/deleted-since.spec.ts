@@ -6,7 +6,17 @@ import { inScene, sharedCreations } from '../../../fixtures/given/calls/creation
 import { addIndividual } from '../../../fixtures/given/people/onboarding.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
-import { contract, oneRecordNamed, test, type Kit, type Need } from '../../../fixtures/test.ts';
+import { memberOf } from '../../../fixtures/json.ts';
+import {
+  contract,
+  oneRecordNamed,
+  shownAsDeleted,
+  subscriptionIn,
+  test,
+  type Exchange,
+  type Kit,
+  type Need,
+} from '../../../fixtures/test.ts';
 
 test(
   'a creation of a subscription that is tried again after its deletion makes no other one',
@@ -24,6 +34,37 @@ test(
       const retry = await platform.createSubscription({ body }, again);
 
       await check(oneRecordNamed, { answers: [first], retry });
+    } finally {
+      await removeByAddress(kit, body.callback_url);
+    }
+  },
+);
+
+test(
+  'a subscription whose creation is tried again after its deletion is not shown as ACTIVE again',
+  contract('SUB-009', { operation: 'createSubscription', effect: 'irreversible', alone: 'types' }),
+  async ({ kit, platform, given, quiet, key, check }) => {
+    const body = await freeSubscription(kit);
+    const idempotencyKey = key('create');
+    try {
+      const created = carriedOut(
+        kit,
+        await platform.createSubscription({ body }, { idempotencyKey }),
+      );
+      const id = given.idOf(created);
+      const path = { subscription_id: id };
+      const before = [await given.until(() => platform.getSubscription({ path }), succeeded)];
+      carriedOut(kit, await platform.deleteSubscription({ path }));
+      await platform.createSubscription({ body }, { idempotencyKey, intent: 'repeat' });
+      const single = (): Promise<Exchange> =>
+        platform.getSubscription({ path }, { intent: 'probe' });
+      await given.until(
+        single,
+        (read) => memberOf(subscriptionIn(read, id), 'status') !== 'ACTIVE',
+      );
+      const after = [await quiet(single)];
+
+      await check(shownAsDeleted, { before, after }, { id });
     } finally {
       await removeByAddress(kit, body.callback_url);
     }

@@ -170,9 +170,9 @@ test(
   async ({ kit, platform, given, check }) => {
     const { individual } = await corporation(kit);
     const person = await given.customer('INDIVIDUAL');
-    const path = { customer_id: person.id, individual_id: individual };
-    // What was looked up once may be at hand for the next time.
-    for (let turn = 0; turn < 2; turn += 1) {
+    // What was looked up once may be at hand for the next time; nor is a person its own individual.
+    for (const individual_id of [individual, individual, person.id]) {
+      const path = { customer_id: person.id, individual_id };
       const refusal = await platform.getCustomerIndividual({ path }, { intent: 'invalid' });
 
       await check(refused, { refusal }, { why: 'the customer is no corporation' });

@@ -21,6 +21,7 @@ import {
 
 const CANDIDATES = ['title', 'middle_name', 'last_name'];
 const LAST = 2;
+const SHARED = individualValues['email_address'];
 
 test(
   'changes of two individuals of a corporation are each kept, whichever is made last',
@@ -42,6 +43,11 @@ test(
           ),
       };
     }) as [Person, Person];
+    // Two people may share an address, and are two all the same.
+    for (const [turn, person] of [one, other].entries()) {
+      await person.change('email_address', SHARED, `shared ${turn}`);
+      await needUnlocked(kit, id);
+    }
     const values = { ...individualValues, last_name: 'Okoro' };
     const { field } = await firstAccepted(values, CANDIDATES, (name, value) =>
       one.change(name, value, 'first'),

@@ -199,7 +199,7 @@ for (const { id, kind } of twice) {
       for (const turn of ['first', 'second']) {
         const one = await movementOn(kit, kind, accounts, '15.05', turn);
         // What is only asked for, after it, has no part in it.
-        if (turn === 'second') await movementIfTaken(kit, kind, accounts, '4.17', 'waiting');
+        if (turn === 'second') await movementIfTaken(kit, kind, accounts, '15.05', 'waiting');
         await accept(kit, one, `accept-${turn}`);
         await settle(kit, one);
       }

@@ -1,11 +1,17 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept, hasEnded, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
-import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
 
 const kind = 'paymentFromCounterparty';
+
+const needs = [
+  ...movementNeeds(kind),
+  { control: 'settle' },
+  { binding: 'status', of: 'getPayment' },
+] as const;
 
 const rows = [
   { asset: 'primary', words: 'a counterparty', amount: '35.41' },
@@ -15,15 +21,7 @@ const rows = [
 for (const { asset, words, amount } of rows) {
   test(
     `what ${words} pays for a payment that was accepted reaches its account in full, once`,
-    contract('PAY-008', {
-      operation: 'acceptPayment',
-      effect: 'irreversible',
-      needs: [
-        ...movementNeeds(kind),
-        { control: 'settle' },
-        { binding: 'status', of: 'getPayment' },
-      ],
-    }),
+    contract('PAY-008', { operation: 'acceptPayment', effect: 'irreversible', needs }),
     async ({ kit, given, check }) => {
       const accounts = await given.accounts({ asset, balance: '0.00' });
       const movement = await movementIfTaken(kit, kind, accounts, amount);
@@ -33,10 +31,7 @@ for (const { asset, words, amount } of rows) {
 
       await accept(kit, movement);
       const record = await settle(kit, movement);
-      // Whether an operator can bring what somebody else is to pay is not stated either.
-      if (hasEnded(kit, movement, record) !== true) {
-        given.giveUp(new NotApplicable('no operator brings what a counterparty is to pay'));
-      }
+      if (hasEnded(kit, movement, record) !== true) notBrought(kit);
       const moves = {
         currentBalance: [movement.amount],
         availableBalance: [movement.amount],
@@ -47,4 +42,32 @@ for (const { asset, words, amount } of rows) {
       await check(movedOnce, readings, { ...moves, because });
     },
   );
+}
+
+test(
+  'what a counterparty pays for two payments that wait at once reaches the account of each',
+  contract('PAY-008', { operation: 'acceptPayment', effect: 'irreversible', needs }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' }, { balance: '0.00' });
+    const amounts = ['35.41', '16.10'] as const;
+    const made = [
+      await movementOn(kit, kind, [accounts[0]], amounts[0], 'first'),
+      await movementOn(kit, kind, [accounts[1]], amounts[1], 'second'),
+    ];
+    const watched = await watch(kit, accounts);
+    for (const one of made) await accept(kit, one, `accept-${one.id}`);
+    for (const one of made) {
+      if (hasEnded(kit, one, await settle(kit, one)) !== true) notBrought(kit);
+    }
+    const moves = { currentBalance: amounts, availableBalance: amounts };
+    const readings = await watched.rest(moves, 'in full');
+
+    const because = `payments of ${amounts.join(' and ')}, each to its own account, came to their end`;
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+/** What somebody else is to pay need not be an operator's to bring. */
+function notBrought({ given }: Kit): never {
+  return given.giveUp(new NotApplicable('no operator brings what a counterparty is to pay'));
 }

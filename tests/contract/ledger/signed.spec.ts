@@ -1,0 +1,54 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { loadSigner, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
+import { contract, neverBelowZero, operations, test } from '../../../fixtures/test.ts';
+import type { Exchange } from '../../../fixtures/test.ts';
+
+const kinds = ['transfer', 'withdrawal'] as const;
+
+for (const kind of kinds) {
+  const { words, accept: operation, pathParameter } = movements[kind];
+
+  test(
+    `${words} that is accepted with a signature takes no account below zero`,
+    contract('LED-015', {
+      operation,
+      effect: 'irreversible',
+      needs: [{ claim: 'noOverdraft' }, ...movementNeeds(kind)],
+    }),
+    async ({ kit, given, platform, key, quiet, check }) => {
+      const sign = await loadSigner(kit);
+      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+      const own = kind === 'transfer' ? accounts : ([accounts[0]] as const);
+      const [before] = await given.balances(...own);
+      const made = [
+        await movementIfTaken(kit, kind, own, '60.00', 'first'),
+        await movementIfTaken(kit, kind, own, '70.00', 'second'),
+      ];
+      const accepts: Exchange[] = [];
+      for (const one of made) {
+        // Funds may be asked for at its creation.
+        if (one === null) continue;
+        const { method, path } = operations[operation];
+        const request = {
+          method,
+          path: path.replace(`{${pathParameter}}`, encodeURIComponent(one.id)),
+        };
+        const headers = await signedHeaders(sign, request, Math.floor(Date.now() / 1000));
+        const options = {
+          idempotencyKey: key(`accept-${one.id}`),
+          headers,
+          intent: 'probe',
+        } as const;
+        accepts.push(await platform.call(operation, { path: one.path }, options));
+        if (accepts.every(succeeded)) await untilFallen(kit, own, before);
+      }
+      const after = await quiet(() => given.balances(...own));
+
+      await check(neverBelowZero, { before, after, accepts }, { asked: '130.00', fallen: true });
+    },
+  );
+}

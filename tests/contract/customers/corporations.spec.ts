@@ -18,6 +18,7 @@ import {
   contract,
   memberAmong,
   memberIs,
+  recordKept,
   stateMeans,
   test,
   type Exchange,
@@ -142,7 +143,40 @@ test(
   },
 );
 
+test(
+  'a change of a corporation leaves its individual as that was changed before',
+  contract('CUS-012', {
+    ...changing,
+    needs: [...corporationNeeds, { binding: 'individual', of: 'getCustomer' }],
+  }),
+  async ({ kit, platform, given, key, unique, quiet, check }) => {
+    const { id, read, rename, shows } = await namedCorporation(kit);
+    const title = unique('title');
+    const told = await given.until(
+      read,
+      (shown) => typeof given.bound(shown, 'individual') === 'string',
+    );
+    const path = { customer_id: id, individual_id: String(given.bound(told, 'individual')) };
+    const individual = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    await platform.updateCustomerIndividual(
+      { path, body: { updates: [{ field: 'title', value: title }] } },
+      { idempotencyKey: key('title'), intent: 'probe' },
+    );
+    const isChanged = (shown: Exchange): boolean => memberOf(shown, '/data/title') === title;
+    const before = await given.until(individual, isChanged);
+    if (!isChanged(before)) {
+      return given.giveUp(new NotApplicable('a title is not changed, or not yet'));
+    }
+    const { value } = await rename('renamed', 'probe');
+    await shows(value);
+    const after = await quiet(individual);
+
+    await check(recordKept, { before, after }, { what: 'a changed individual' });
+  },
+);
+
 type Named = {
+  readonly id: string;
   readonly pointer: string;
   readonly read: () => Promise<Exchange>;
   /** Under the key of this label; not applicable where a change by `probe` is refused. */
@@ -167,6 +201,7 @@ async function namedCorporation(kit: Kit): Promise<Named> {
   }
   const pointer = `/data${pointerTo(field)}`;
   return {
+    id,
     pointer,
     read,
     async rename(name, intent) {

@@ -69,7 +69,6 @@ const both = { type: 'INDIVIDUAL', status: 'FROZEN' } as const;
 const rows = [
   { id: 'CUS-006', query: { type: 'INDIVIDUAL' }, member: ofType, words: 'the type INDIVIDUAL' },
   { id: 'CUS-006', query: { type: 'CORPORATION' }, member: ofType, words: 'the type CORPORATION' },
-  { id: 'CUS-006', query: both, member: ofType, words: 'status and the type INDIVIDUAL' },
   { id: 'CUS-007', query: { status: 'FROZEN' }, member: inStatus, words: 'the status FROZEN' },
   { id: 'CUS-007', query: { status: 'ACTIVE' }, member: inStatus, words: 'the status ACTIVE' },
   { id: 'CUS-007', query: both, member: inStatus, words: 'type and the status FROZEN' },

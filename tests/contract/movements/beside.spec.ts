@@ -10,7 +10,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
-import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { cancelledLine } from '../../../fixtures/given/events/happenings.ts';
 import { amountsOf } from '../../../fixtures/given/movements/refused.ts';
@@ -132,34 +132,43 @@ test(
   },
 );
 
-test(
-  'a withdrawal that nobody accepted is not carried out with another one that was, earlier or later',
-  contract('WDR-002', {
-    operation: 'acceptWithdrawal',
-    effect: 'irreversible',
-    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
-  }),
-  async ({ kit, given, check }) => {
-    const own = await given.movement('withdrawal');
-    const beside = async (label: string): Promise<Movement> => {
-      const other = await movementIfTaken(kit, 'withdrawal', own.accounts, '10.03', label);
-      // How many may wait at once is not stated.
-      return other ?? given.giveUp(new NotApplicable('no other one is taken beside it'));
-    };
-    const others = [await beside('before')];
-    await accept(kit, own);
-    await untilAccepted(kit, own);
-    others.push(await beside('after'));
-    await settle(kit, own);
+const unaccepted = [
+  { id: 'WDR-002', kind: 'withdrawal', meanings: ['accepted', 'inFlight', 'completed'] },
+  { id: 'TRF-001', kind: 'transfer', meanings: ['executed'] },
+] as const;
 
-    const meanings = ['accepted', 'inFlight', 'completed'];
-    const why = 'nobody accepted it';
-    for (const other of others) {
-      const answer = await read(kit, other);
-      await check(notCarriedOut, { answer }, { record: 'withdrawal', meanings, why });
-    }
-  },
-);
+for (const { id, kind, meanings } of unaccepted) {
+  const { words, accept: operation, get } = movements[kind];
+
+  test(
+    `${words} that nobody accepted is not carried out with another one that was, earlier or later`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), { binding: 'status', of: get }],
+    }),
+    async ({ kit, given, check }) => {
+      const own = await given.movement(kind, coveredTwice(kind));
+      const taken = (amount: string, label: string): Promise<Movement | null> =>
+        movementIfTaken(kit, kind, own.accounts, amount, label);
+      // How many may wait at once is not stated, nor whether two may be alike.
+      const beside = async (label: string): Promise<Movement> =>
+        (await taken('10.03', label)) ??
+        given.giveUp(new NotApplicable('no other one is taken beside it'));
+      const others = [(await taken(own.amount, 'alike')) ?? (await beside('before'))];
+      await accept(kit, own);
+      await untilAccepted(kit, own);
+      others.push(await beside('after'));
+      await settle(kit, own);
+
+      const why = 'nobody accepted it';
+      for (const other of others) {
+        const answer = await read(kit, other);
+        await check(notCarriedOut, { answer }, { record: kind, meanings, why });
+      }
+    },
+  );
+}
 
 const twice = [
   { id: 'PAY-004', kind: 'paymentFromAccount' },

@@ -34,7 +34,7 @@ function alike(context: Context, record: StoredRecord, back: boolean): StoredRec
 export const blindTwentyThirdMovedMutants = {
   // Cancelling one withdrawal frees its own hold and no other.
   'cancelling-a-withdrawal-frees-the-hold-of-its-twin': {
-    breaks: 'LED-002',
+    breaks: 'WDR-003',
     because: 'holds are found by account, payee and amount',
     class: 'money',
     difficulty: 4,

@@ -34,28 +34,9 @@ export const blindTwentyThirdToldMutants = {
       },
     }),
   },
-  // What waits for a subscription is sent, although another one of its address is deleted.
-  'deleting-a-subscription-drops-what-waits-for-its-address': {
-    breaks: 'WHK-016',
-    because: 'the queue is kept by address, and emptied as a whole',
-    class: 'webhook',
-    difficulty: 5,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        discardPending(context, row) {
-          subscriptions.discardPending(context, row);
-          for (const other of subscriptions.listed(context, row.client_id)) {
-            if (other.callback_url === row.callback_url) {
-              subscriptions.discardPending(context, other);
-            }
-          }
-        },
-      },
-    }),
-  },
   // Two events are told under two identifiers, also where they say the same of one account.
   'account-that-comes-to-a-state-again-is-told-under-the-same-identifier': {
-    breaks: 'WHK-011',
+    breaks: 'EVT-007',
     because: 'the identifier is made of the account and its state, so that no event is told twice',
     class: 'webhook',
     difficulty: 4,

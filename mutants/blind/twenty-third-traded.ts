@@ -1,4 +1,4 @@
-/** Faults of the twenty-third author: exchanges, and what lists, statements and settlements show. */
+/** Faults of the twenty-third author: exchanges, and what lists of transactions show. */
 import type { ExchangeBody, Quote } from '../../reference/domain/exchanges.ts';
 import { meanwhile, pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -117,41 +117,5 @@ export const blindTwentyThirdTradedMutants = {
         },
       },
     }),
-  },
-  // A statement shows what was posted in its month, whenever that began.
-  'movement-posted-after-the-end-of-its-month-stands-in-no-statement': {
-    breaks: 'STM-002',
-    because: 'what a month lists was begun in it and posted in it',
-    class: 'time',
-    difficulty: 5,
-    change: ({ statements }) => ({
-      statements: {
-        posted(context, account, period) {
-          const rows = statements.posted(context, account, period);
-          return rows.filter(({ transaction_ms: begunMs }) => begunMs >= period.startMs);
-        },
-      },
-    }),
-  },
-  // Without a filter a settlement is shown whole.
-  'settlement-seen-through-a-filter-stays-so': {
-    breaks: 'SET-001',
-    because: 'the breakdown is cached by the settlement, and a filter is no part of that',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ settlements }) => {
-      const kept = new Map<string, ReturnType<typeof settlements.details>>();
-      return {
-        settlements: {
-          details(context, record, call) {
-            const found = settlements.details(context, record, call);
-            const filtered = Object.keys(call.query).some((name) => name.endsWith('_account_id'));
-            if (!filtered) return kept.get(record.id) ?? found;
-            kept.set(record.id, found);
-            return found;
-          },
-        },
-      };
-    },
   },
 } as const satisfies Mutants;

@@ -68,6 +68,10 @@ const right: Readonly<Record<string, RecordsHistory>> = {
   'an account that waits for its own release': sequence([put('FROZEN'), put('ACTIVE')], {
     account: 'FROZEN',
   }),
+  'an account of a dormant customer that waits for its own release': sequence(
+    [put('FROZEN'), put('DORMANT')],
+    { status: 'DORMANT', account: 'FROZEN' },
+  ),
   'an account that was frozen': sequence([updated('frozen')], { account: 'FROZEN' }),
   'an individual of one under review': sequence([changed('individual', 'Diver')], {
     title: 'Diver',
@@ -170,7 +174,7 @@ const wrong: readonly (readonly [string, string, RecordsHistory])[] = [
   [
     'CUS-021',
     'an account that is not available with its dormant customer',
-    sequence([put('FROZEN'), put('DORMANT')], { status: 'DORMANT', account: 'FROZEN' }),
+    sequence([put('DORMANT')], { status: 'DORMANT', account: 'FROZEN' }),
   ],
   ['ACC-005', 'an account that is not frozen', sequence([updated('frozen')], {})],
   ['IDM-001', 'an account opened twice', sequence([opened('n'), opened('m')], {})],

@@ -1,6 +1,6 @@
 /** Faults of cancellations that only come to light with a second step. */
 import type { WithdrawalBody } from '../reference/domain/withdrawals.ts';
-import { refusedLate, withData } from './steps.ts';
+import { refusedLate, within, withData } from './steps.ts';
 import type { Mutants } from './types.ts';
 
 export const cancellationMutants = {
@@ -37,6 +37,21 @@ export const cancellationMutants = {
           const held = record.status !== 'REQUESTED';
           if (!held) context.parts.balances.write(context, accountId, change, nowMs);
           return withdrawals.release(context, record, nowMs);
+        },
+      },
+    }),
+  },
+  'cancellation-of-what-is-held-is-not-told': {
+    breaks: 'EVT-017',
+    because: 'the release of the hold is told, and was thought to say it all',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        release(context, record, nowMs) {
+          const silent = within(context, { withdrawals: { announce: () => undefined } });
+          const heard = record.status === 'REQUESTED' ? context : silent;
+          return withdrawals.release(heard, record, nowMs);
         },
       },
     }),

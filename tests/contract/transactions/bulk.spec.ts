@@ -154,15 +154,15 @@ async function bulk(
     for (const id of idsOf(page) ?? []) missing.delete(id);
     return missing.size === 0;
   };
-  const walk = (): Promise<Walk> => {
+  const walk = async (): Promise<Walk> => {
     wanted.forEach((id) => missing.add(id));
+    // A filter of a list that is refused is none of the next one.
+    for (const wrong of [{ page_size: '0' }, { page: '-1' }, { start_date: '2024-02-31' }]) {
+      const refused = { ...wrong, account_id: accounts[0]?.id ?? '' };
+      await kit.platform.call('listTransactions', { query: refused }, { intent: 'probe' });
+    }
     return pagesOf(kit, 'listTransactions', { query }, { enough });
   };
-  // A filter of a list that is refused is none of the next one.
-  for (const wrong of [{ page_size: '0' }, { page: '-1' }, { start_date: '2024-02-31' }]) {
-    const refused = { ...wrong, account_id: accounts[0]?.id ?? '' };
-    await kit.platform.call('listTransactions', { query: refused }, { intent: 'probe' });
-  }
   // It may follow what the accounts' own lists show.
   return { ...(await kit.given.until(walk, () => missing.size === 0)), own };
 }

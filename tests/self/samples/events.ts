@@ -44,6 +44,15 @@ const cancelledSince = {
   ),
 };
 
+/** For less than was expected of it. */
+const postedSince = {
+  delivery: delivery(data({ status: 'PENDING', amount: 12.31 })),
+  transaction: record(
+    { id: 'tx-1', value: -12.3, transaction_status: 'POSTED' },
+    { operation: 'getTransaction' },
+  ),
+};
+
 export const eventsSamples: Readonly<Record<string, Row>> = {
   'event-told': {
     held: [[told, posted]],
@@ -167,7 +176,10 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ ...records, delivery: delivery(data({ amount: 12.31 })) }],
       [{ ...records, ...cancelledSince }],
     ],
-    silent: [[{ ...records, delivery: delivery(data({ amount: 'twelve' })) }]],
+    silent: [
+      [{ ...records, delivery: delivery(data({ amount: 'twelve' })) }],
+      [{ ...records, ...postedSince }],
+    ],
   },
   'event-data-seen': {
     held: [[{ deliveries: [right] }]],

@@ -20,6 +20,7 @@ import { exchangeVariants } from './exchanges.ts';
 import { foreignVariants } from './foreign.ts';
 import { gatewayVariants } from './gateway.ts';
 import { holdVariants } from './holds.ts';
+import { houseRuleVariants } from './house-rules.ts';
 import { idVariants } from './ids.ts';
 import { inFlightVariants } from './in-flight.ts';
 import { keyVariants } from './keys.ts';
@@ -55,6 +56,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...foreignVariants,
     ...gatewayVariants,
     ...holdVariants,
+    ...houseRuleVariants,
     ...idVariants,
     ...inFlightVariants,
     ...keyVariants,

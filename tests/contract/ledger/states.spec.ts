@@ -37,21 +37,15 @@ const depositing = {
   needs: movementNeeds('pullDeposit'),
 } as const;
 
+const SMALLEST = '0.01';
+
 const sizes = [
-  { words: 'a transfer', wish: {}, isSmall: false },
-  {
-    words: 'a transfer of the smallest amount',
-    wish: { balance: '5.00', amount: '0.01' },
-    isSmall: true,
-  },
-  {
-    words: 'a large transfer',
-    wish: { balance: '98765.43', amount: '87654.32' },
-    isSmall: false,
-  },
+  { words: 'a transfer', wish: {} },
+  { words: 'a transfer of the smallest amount', wish: { balance: '5.00', amount: SMALLEST } },
+  { words: 'a large transfer', wish: { balance: '98765.43', amount: '87654.32' } },
 ] as const;
 
-for (const { words, wish, isSmall } of sizes) {
+for (const { words, wish } of sizes) {
   test(
     `${words}, accepted, lowers its source and raises its destination by the amount`,
     contract('LED-001', {
@@ -62,7 +56,7 @@ for (const { words, wish, isSmall } of sizes) {
     async ({ kit, given, check }) => {
       if ('balance' in wish) needAsMuch(kit, wish.balance, `${words} may not be sent`);
       const { accounts, amount } = await given.order('transfer', wish);
-      const create = isSmall ? movementIfTaken : movementOn;
+      const create = amount === SMALLEST ? movementIfTaken : movementOn;
       const movement = await create(kit, 'transfer', accounts, amount);
       if (movement === null) return given.giveUp(new NotApplicable(`${words} is not taken`));
       const watched = await watch(kit, movement.accounts);
@@ -131,15 +125,9 @@ for (const { id, status, words, steps } of debits) {
       const [account] = await given.accounts({ balance: '100.00' });
       const expected = { status, moved: ['availableBalance'] } as const;
       const readings = await around(kit, account, expected, async () => {
-        const on = [
-          kit,
-          'withdrawal',
-          [account],
-          '13.17',
-          'fee',
-          'createWithdrawalWithFee',
-        ] as const;
-        const { id: withdrawal } = await movementOn(...on);
+        const situation = 'createWithdrawalWithFee';
+        const of = [[account], '13.17', 'fee', situation] as const;
+        const { id: withdrawal } = await movementOn(kit, 'withdrawal', ...of);
         await acceptAsked(kit, { id: withdrawal, label: 'fee' });
         await stepped(kit, { id: withdrawal, label: 'fee' }, steps);
       });

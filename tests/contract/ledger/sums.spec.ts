@@ -14,6 +14,7 @@ import {
   transferEachTaken,
   untilEnded,
   untilShown,
+  type Made,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
   format,
@@ -188,11 +189,10 @@ test(
     const [from, ...payees] = await given.accounts({ balance: '90.00' }, ...wishes);
     const accounts = [from, ...payees];
     const watched = await watch(kit, accounts);
-    const made = await Promise.all(
-      payees.map((to, index) =>
-        transferEachTaken(kit, [from, to], [ANY[index] ?? ''], `to-${index}`),
-      ),
-    );
+    const made: Made[][] = [];
+    for (const [index, to] of payees.entries()) {
+      made.push(await transferEachTaken(kit, [from, to], [ANY[index] ?? ''], `to-${index}`));
+    }
     // Which amounts are taken is not stated: those that are not move nothing.
     const moved = ANY.map((amount, index) => (made[index]?.length === 1 ? amount : '0.00'));
     const total = format(sum(moved.map(money)), 2);

@@ -9,6 +9,9 @@ const SAME_ELSEWHERE = '2024-05-06T17:30:00.000001+05:30';
 const SOON = '2024-05-06T12:04:00Z';
 const SHIFTED = ['2024-05-06T07:00:00.000001Z', '2024-05-06T17:30:00Z'];
 const DAY = '2024-05-06T00:00:00Z';
+/** It is the day before in the west. */
+const DAY_BEFORE = '2024-05-05T00:00:00Z';
+const TWO_DAYS_BEFORE = '2024-05-04T00:00:00Z';
 const NEXT_WEEK = '2024-05-13T12:00:00Z';
 const NO_MOMENTS = ['yesterday', '2024-05-06', 1_714_996_800, null];
 
@@ -60,21 +63,24 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'occurred-when-told': {
-    held: [NOON, SAME_ELSEWHERE, SOON, DAY].map((text) => [{ delivery: told(text) }, from]),
+    held: [NOON, SAME_ELSEWHERE, SOON, DAY, DAY_BEFORE].map((text) => [
+      { delivery: told(text) },
+      from,
+    ]),
     violated: SHIFTED.map((text) => [{ delivery: told(text) }, from]),
     silent: NO_MOMENTS.map((text) => [{ delivery: told(text) }, from]),
   },
   'performed-when-told': {
-    held: [NOON, SAME_ELSEWHERE, SOON, DAY].map((text) => [dated(text)]),
-    violated: SHIFTED.map((text) => [dated(text)]),
+    held: [NOON, SAME_ELSEWHERE, SOON, DAY, DAY_BEFORE].map((text) => [dated(text)]),
+    violated: [...SHIFTED, TWO_DAYS_BEFORE].map((text) => [dated(text)]),
     silent: [
       ...NO_MOMENTS.map((text) => [dated(text)] as const),
       [{ before: list(OLD), after: list(OLD) }],
     ],
   },
   'posted-no-earlier': {
-    held: [NOON, SAME_ELSEWHERE, DAY, NEXT_WEEK].map((text) => [posted(text)]),
-    violated: [[posted(SHIFTED[0])]],
+    held: [NOON, SAME_ELSEWHERE, DAY, DAY_BEFORE, NEXT_WEEK].map((text) => [posted(text)]),
+    violated: [[posted(SHIFTED[0])], [posted(TWO_DAYS_BEFORE)]],
     silent: [
       ...NO_MOMENTS.map((text) => [posted(text)] as const),
       [posted(undefined)],

@@ -17,6 +17,7 @@ import { reportPage } from '../verdict/html.ts';
 import { withHints } from '../verdict/hints.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
+import { withControls } from '../verdict/operator.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { summaryOf } from '../verdict/summary.ts';
 import { verdictText } from '../verdict/text.ts';
@@ -57,9 +58,10 @@ export function writeReports(options: ReportOptions): Written {
   const reader = options.reader ?? createRunReader(out, options.target, passiveTable);
   // The auditor writes evidence of its own while it is collected.
   const said = judgeCollected(reader.collected(), contextOf(options));
-  const judged = withHints(said, (refusals) =>
+  const hinted = withHints(said, (refusals) =>
     hintsOf(readRunStore(out), options.target, refusals),
   );
+  const judged = withControls(hinted, () => readRunStore(out));
   const facts = factsOf(options);
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = readExcerpts(readRunStore(out), wanted);

@@ -1,8 +1,19 @@
 import { Untestable } from '../../../fixtures/errors.ts';
 import { asked, acceptAsked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import {
+  largestPage,
+  pagesOf,
+  pagesUntil,
+  type Walk,
+} from '../../../fixtures/given/lists/pages.ts';
 import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { contract, idsOf, listed, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
 
 /** On its way, and posted. */
@@ -48,5 +59,30 @@ test(
     const { pages, complete } = await given.until(read, (walk) => idsIn(walk).includes(id));
 
     await check(listed, { named, pages }, { complete });
+  },
+);
+
+test(
+  'a customer that came since a list of customers was read stands in that list',
+  contract('PAG-008', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { credential: 'second', ifThere: true }],
+  }),
+  async ({ kit, target, check }) => {
+    // Few customers are the second client's.
+    const own = target.file.credentials.second === undefined ? kit : asSecondClient(kit);
+    const size = { page_size: String(largestPage(kit)) };
+    const requests = [{ query: size }, { query: { ...size, type: 'INDIVIDUAL' } }];
+    for (const request of requests) await pagesOf(own, 'listCustomers', request);
+    const { id } = await ownCustomer(own);
+    const named = await customerIn(own, id, 'ACTIVE');
+    const isThere = (pages: readonly Exchange[]): boolean =>
+      pages.some((page) => idsOf(page)?.includes(id) === true);
+    for (const request of requests) {
+      const { pages, complete } = await pagesUntil(own, 'listCustomers', request, isThere);
+
+      await check(listed, { named, pages }, { complete });
+    }
   },
 );

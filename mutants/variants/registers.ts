@@ -81,6 +81,10 @@ export const registerVariants = {
   'contact-data-alone-is-changed': {
     freedom: 'which members of customers and individuals a client may change: contact data alone',
     thin: true,
+    untestable: {
+      'IDM-008': 'no text of a customer can be changed',
+      'IDM-009': 'no text of an individual can be changed',
+    },
     change: ({ customers, individuals }) => ({
       customers: {
         update(context, call) {

@@ -1,6 +1,6 @@
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { takenOf, type Taken } from '../../../fixtures/given/people/taken-change.ts';
+import { takenOf, type Taken } from '../../../fixtures/given/taken.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import {
   contract,

@@ -8,7 +8,8 @@ import {
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
 import { addIndividual, startApplication } from '../../../fixtures/given/people/onboarding.ts';
-import { changesOf, takenOf } from '../../../fixtures/given/people/taken-change.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
+import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   contract,

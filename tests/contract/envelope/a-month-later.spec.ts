@@ -19,7 +19,8 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
-import { changesOf, takenOf } from '../../../fixtures/given/people/taken-change.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
+import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerNeeds,

@@ -11,7 +11,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
-import { takenOf } from '../../../fixtures/given/people/taken-change.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';

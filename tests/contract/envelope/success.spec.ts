@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/test.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
-import { takenOf } from '../../../fixtures/given/people/taken-change.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
 import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';

@@ -4,7 +4,7 @@ import {
   corporationOfTwo,
   peopleNeeds,
 } from '../../../fixtures/given/people/corporation.ts';
-import { takenOf } from '../../../fixtures/given/people/taken-change.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   contract,

@@ -26,18 +26,28 @@ import {
 } from '../../../fixtures/test.ts';
 
 /**
- * What was asked for with its mark is told with it, where a sentence is about that. What has no owner
- * another client might make for itself.
+ * What was asked for with its mark, by this request of the target file, is told with it, where a
+ * sentence is about that. What has no owner another client might make for itself.
  */
 const rows = [
-  { id: 'APP-001', operation: 'createApplication', tells: true, caller: byNobody },
-  { id: 'APP-007', operation: 'createApplicationIndividual', tells: true, caller: byStranger },
-  { id: 'ACC-001', operation: 'createAccount', tells: false, caller: byStranger },
-  { id: 'CPT-001', operation: 'createCounterparty', tells: true, caller: byStranger },
-  { id: 'SUB-006', operation: 'createSubscription', tells: false, caller: byNobody },
+  {
+    id: 'APP-001',
+    operation: 'createApplication',
+    by: 'createIndividualApplication',
+    caller: byNobody,
+  },
+  {
+    id: 'APP-007',
+    operation: 'createApplicationIndividual',
+    by: 'createApplicationIndividual',
+    caller: byStranger,
+  },
+  { id: 'ACC-001', operation: 'createAccount', by: null, caller: byStranger },
+  { id: 'CPT-001', operation: 'createCounterparty', by: 'createCounterparty', caller: byStranger },
+  { id: 'SUB-006', operation: 'createSubscription', by: null, caller: byNobody },
 ] as const;
 
-for (const { id, operation, tells, caller } of rows) {
+for (const { id, operation, by, caller } of rows) {
   for (const creation of creations.filter((one) => one.operation === operation)) {
     const { words, effect, alone } = creation;
     const needs = [...(caller === byStranger ? strangerNeeds : []), ...creation.needs];
@@ -60,9 +70,10 @@ for (const { id, operation, tells, caller } of rows) {
             if (named === null) return;
             made.push(named);
             for (const one of made) await toldOf(kit, scene, one);
-            if (tells) {
+            if (by !== null) {
               const record = await scene.get(kit.given.idOf(named));
-              await check(tellsText, { answer: record }, { text: String(scene.mark(which)) });
+              const text = String(scene.mark(which));
+              await check(tellsText, { answer: record }, { text, by });
             }
             before = await listedOnce(kit, scene, { before, named, which, words });
           }

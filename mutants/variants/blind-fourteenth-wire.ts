@@ -16,10 +16,8 @@ function checkAtTheGate({ body, file, headers, operationId }: Call): void {
   const refuse = (why: string): never => {
     throw new Refusal('VALIDATION_FAILED', why);
   };
-  for (const name of ['x-svc-idempotency-id', 'x-svc-request-id']) {
-    const id = headers[name];
-    if (id !== undefined && !UUID.test(id)) refuse(`${name} must be a UUID.`);
-  }
+  const key = headers['x-svc-idempotency-id'];
+  if (key !== undefined && !UUID.test(key)) refuse('x-svc-idempotency-id must be a UUID.');
   const isEmpty = body === undefined && file === null && operationId !== 'uploadDocument';
   if (isEmpty && headers['content-type'] !== undefined) refuse('A type without a body.');
 }
@@ -205,7 +203,7 @@ function confirmedOften({ holds, records, withdrawals }: Parts): PartsOverlay {
 export const fourteenthWireVariants = {
   'a-gateway-before-it': {
     freedom:
-      'that identifiers of requests are UUIDs, that a request without a body has no type, and ' +
+      'that idempotency keys are UUIDs, that a request without a body has no type, and ' +
       'that connections end with their answers',
     change: aGateway,
   },

@@ -1,4 +1,4 @@
-import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
 import {
@@ -28,10 +28,10 @@ test(
     const path = { customer_id: await approve(kit, application.id) };
     const answer = await given.until(
       () => platform.getCustomer({ path }),
-      (shown) => mentions(shown, label),
+      (shown) => mentionsText(shown, label),
     );
     // Whether a customer shows its people, and with which of their members, is not stated.
-    if (!mentions(answer, `${application.label}-owner`)) {
+    if (!mentionsText(answer, `${application.label}-owner`)) {
       return given.giveUp(new NotApplicable('a customer does not show what its people came with'));
     }
 

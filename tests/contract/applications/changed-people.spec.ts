@@ -1,4 +1,4 @@
-import { holdsId, mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsId, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   changeMember,
   individualNeeds,
@@ -44,7 +44,7 @@ test(
       path: { ...path, individual_id: individual },
       body: given.request('updateApplicationIndividual', values).body,
     });
-    await given.until(read, (shown) => mentions(shown, label));
+    await given.until(read, (shown) => mentionsText(shown, label));
     const after = await quiet(read);
 
     await check(succeeds, { answer });
@@ -110,13 +110,13 @@ for (const { words, isBack, more } of ways) {
     async ({ kit, given, unique, check }) => {
       // Which members of an individual the customer shows is not stated: this one, where it stays.
       const usual = await approvedPerson(kit, 'usual', { text: null, isBack: false });
-      if (!mentions(usual.shown, usual.added)) {
+      if (!mentionsText(usual.shown, usual.added)) {
         const reason = 'a customer does not show what its people came with';
         return given.giveUp(new NotApplicable(reason));
       }
       const text = unique('renamed');
       const { shown: answer, added } = await approvedPerson(kit, 'changed', { text, isBack });
-      if (![added, text].some((one) => mentions(answer, one))) {
+      if (![added, text].some((one) => mentionsText(answer, one))) {
         return given.giveUp(new NotApplicable('of this individual neither is shown'));
       }
 
@@ -150,7 +150,7 @@ async function approvedPerson(
   const path = { customer_id: customer, individual_id: String(given.bound(people, 'individual')) };
   const shown = await given.until(
     () => platform.getCustomerIndividual({ path }),
-    (read) => mentions(read, wanted),
+    (read) => mentionsText(read, wanted),
   );
   return { added, shown };
 }
@@ -168,7 +168,8 @@ async function rename(
   const [field] = Object.entries(body).find(([, value]) => value === before) ?? [];
   if (field === undefined) return given.giveUp(new NotApplicable('no member holds it alone'));
   carriedOut(kit, await changeMember(kit, { ...values, path }, field, text));
-  const isRenamed = (read: Exchange): boolean => mentions(read, text) && !mentions(read, before);
+  const isRenamed = (read: Exchange): boolean =>
+    mentionsText(read, text) && !mentionsText(read, before);
   const read = await given.until(() => platform.getApplication({ path }), isRenamed);
   if (!isRenamed(read)) given.giveUp(new NotApplicable('another member holds it as well'));
 }

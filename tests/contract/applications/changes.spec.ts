@@ -1,4 +1,4 @@
-import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { changeNeeds, changeOf } from '../../../fixtures/given/people/application-changes.ts';
 import { readyNeeds, startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
@@ -33,7 +33,7 @@ for (const { type, words, applicant } of applicants) {
         const answer = await platform.call('updateApplication', request);
         const read = await given.until(
           () => platform.getApplication({ path }),
-          (shown) => mentions(shown, label),
+          (shown) => mentionsText(shown, label),
         );
 
         await check(succeeds, { answer });
@@ -75,7 +75,7 @@ for (const { type, words, applicant } of applicants) {
       if (!succeeded(answer)) return;
       const read = await given.until(
         () => platform.getApplication({ path: { application_id: application.id } }),
-        (shown) => mentions(shown, label),
+        (shown) => mentionsText(shown, label),
       );
 
       await check(tellsText, { answer: read }, { text: label });

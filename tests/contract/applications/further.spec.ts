@@ -1,4 +1,4 @@
-import { bodyOf, mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { listRequest } from '../../../fixtures/given/lists/lists.ts';
@@ -154,7 +154,7 @@ test(
     const id = await approve(kit, application, { submitted: true });
     const found = await given.until(
       () => platform.getCustomer({ path: { customer_id: id } }),
-      (read) => succeeded(read) && mentions(read, label),
+      (read) => succeeded(read) && mentionsText(read, label),
     );
     const isListed = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);

@@ -1,4 +1,4 @@
-import { holdsId, mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsId, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -41,7 +41,7 @@ test(
     await check(succeeds, { answer: other });
     const holder = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => [label, second].every((text) => mentions(shown, text)),
+      (shown) => [label, second].every((text) => mentionsText(shown, text)),
     );
 
     const within = 'individuals';
@@ -101,7 +101,7 @@ test(
     });
     const holder = await given.until(
       () => platform.getApplication({ path }),
-      (shown) => mentions(shown, label),
+      (shown) => mentionsText(shown, label),
     );
 
     await check(succeeds, { answer });
@@ -139,10 +139,10 @@ test(
     const born = async (day: string): Promise<Exchange | null> => {
       if (!succeeded(await changeMember(kit, own, 'date_of_birth', day))) return null;
       const read = (): Promise<Exchange> => platform.getApplication({ path: own.path });
-      return given.until(read, (shown) => mentions(shown, day));
+      return given.until(read, (shown) => mentionsText(shown, day));
     };
     const usual = await born(ANY_DAY);
-    if (usual === null || !mentions(usual, ANY_DAY)) {
+    if (usual === null || !mentionsText(usual, ANY_DAY)) {
       return given.giveUp(new NotApplicable('no birthday of an individual is known to be changed'));
     }
     const holder = await born(LEAP_DAY);
@@ -173,7 +173,7 @@ test(
     });
     const answer = await platform.call('updateApplication', { ...completion, path });
     const read = (): Promise<Exchange> => platform.getApplication({ path });
-    await given.until(read, (shown) => mentions(shown, label));
+    await given.until(read, (shown) => mentionsText(shown, label));
     const holder = await quiet(read);
 
     await check(succeeds, { answer: changed });

@@ -1,4 +1,4 @@
-import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
@@ -98,7 +98,7 @@ async function allBelong(
 ): Promise<void> {
   const holder = await given.until(
     () => platform.getApplication({ path }),
-    (shown) => added.every(({ text }) => mentions(shown, text)),
+    (shown) => added.every(({ text }) => mentionsText(shown, text)),
   );
 
   const within = 'individuals';

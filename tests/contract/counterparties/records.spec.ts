@@ -1,4 +1,4 @@
-import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
@@ -126,7 +126,7 @@ test(
     if (!succeeded(answer)) requirePending(kit, await platform.getCounterparty({ path }));
     const read = await given.until(
       () => platform.getCounterparty({ path }),
-      (shown) => mentions(shown, label),
+      (shown) => mentionsText(shown, label),
     );
 
     await check(succeeds, { answer });
@@ -163,7 +163,7 @@ for (const kind of ['linked', 'crypto'] as const) {
       }
       const read = await given.until(
         () => platform.getCounterparty({ path }),
-        (shown) => mentions(shown, label),
+        (shown) => mentionsText(shown, label),
       );
 
       await check(tellsText, { answer: read }, { text: label });

@@ -5,6 +5,7 @@ import {
   type Update,
 } from '../../../fixtures/given/people/changed-records.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
+import { inLetters } from '../../../fixtures/given/people/written.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { contract, memberIs, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
@@ -80,7 +81,7 @@ for (const { id, words, operation, make, fields, fixed, of, places } of rows) {
           const [first, ...others] = places[turn] ?? places[0];
           const named = (place: number): Update => ({
             field: fields[place] ?? fields[0],
-            value: unique(`value-${turn}-${place}`),
+            value: inLetters(unique(`value-${turn}-${place}`)),
           });
           return [named(first), ...others.map(named)];
         },

@@ -13,6 +13,7 @@ import {
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/people/customer-members.ts';
+import { inLetters } from '../../../fixtures/given/people/written.ts';
 import { contract, memberIs, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];
@@ -91,7 +92,7 @@ for (const { id, operation, words, open, fields } of records) {
       for (let round = 0; round < ROUNDS; round += 1) {
         const updates = names.map((field, index) => ({
           field,
-          value: unique(`round ${round}-${index}`),
+          value: inLetters(unique(`round ${round}-${index}`)),
         }));
         await needUnlocked(kit, customer);
         const answers = await Promise.all(
@@ -124,7 +125,7 @@ async function changeable(
   const found: string[] = [];
   for (const field of fields) {
     await needUnlocked(kit, customer);
-    const answer = await change([{ field, value: kit.unique(field) }], `try-${field}`);
+    const answer = await change([{ field, value: inLetters(kit.unique(field)) }], `try-${field}`);
     if (succeeded(answer)) found.push(field);
     if (found.length === 2) return found;
   }

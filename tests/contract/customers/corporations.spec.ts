@@ -1,4 +1,4 @@
-import { memberOf, mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { isObject, pointerTo } from '../../../fixtures/json.ts';
@@ -194,7 +194,7 @@ async function namedCorporation(kit: Kit): Promise<Named> {
   const { id, label } = await ownCustomer(kit, 'CORPORATION', 'changed');
   const path = { customer_id: id };
   const read = (): Promise<Exchange> => platform.getCustomer({ path });
-  const before = await given.until(read, (shown) => mentions(shown, label));
+  const before = await given.until(read, (shown) => mentionsText(shown, label));
   const [field, called] = memberWith(memberOf(before, '/data'), label) ?? [];
   if (field === undefined || called === undefined) {
     return given.giveUp(new NotApplicable('no member of a corporation shows what it is called'));

@@ -4,6 +4,7 @@ import { changedCustomer } from '../../../fixtures/given/people/changed-records.
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { inLetters } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   idsOf,
@@ -32,7 +33,7 @@ test(
     // A member may be shown otherwise in a list; where it is not, what was shown once must not stay.
     const [before, listed] = [await read(), itemIn(await list())];
     for (const field of FIELDS) {
-      const value = unique(field);
+      const value = inLetters(unique(field));
       const pointer = `/data/${field}`;
       if (listed?.[field] !== memberOf(before, pointer)) continue;
       await needUnlocked(kit, customer);

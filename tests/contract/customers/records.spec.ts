@@ -8,6 +8,7 @@ import {
   customerNeeds,
   ownCustomer,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { inLetters } from '../../../fixtures/given/people/written.ts';
 import { largestPage, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
@@ -118,10 +119,13 @@ test(
   contract('CUS-005', { operation: 'getCustomer', effect: 'irreversible' }),
   async ({ kit, given, unique, check }) => {
     const { change, read } = await changedCustomer(kit);
-    const { name, answer: taken } = await longestTaken(unique('named'), (value, label) => {
-      const updates = ['first_name', 'last_name'].map((field) => ({ field, value }));
-      return change(updates, label);
-    });
+    const { name, answer: taken } = await longestTaken(
+      inLetters(unique('named')),
+      (value, label) => {
+        const updates = ['first_name', 'last_name'].map((field) => ({ field, value }));
+        return change(updates, label);
+      },
+    );
     carriedOut(kit, taken);
     const answer = await given.until(read, (shown) => memberOf(shown, '/data/last_name') === name);
 

@@ -1,6 +1,5 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
-import { combos } from './zz-combos.ts';
 import { answerVariants } from './answers.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { fifthMoneyVariants } from './blind-fifth-money.ts';
@@ -59,7 +58,6 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...fifthRecordVariants,
     ...fifthWireVariants,
     ...foreignVariants,
-    ...combos,
     ...fourteenthVariants,
     ...fourteenthRecordVariants,
     ...fourteenthReviewVariants,

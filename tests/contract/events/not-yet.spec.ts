@@ -61,9 +61,9 @@ for (const [requirement, eventType, kind, far] of rows) {
       );
       const now = standing(reading);
       if (now.includes(false) && !now.includes(true)) {
-        const reason = `${words} goes on by itself`;
+        const reason = `${words} goes on by itself, or can be accepted for too short a time`;
         const line =
-          'controls: { settle: { … } }, and a sandbox in which nothing goes on without it';
+          'controls: { settle: { … } }, and a sandbox in which nothing goes on or runs out without it';
         return given.giveUp(new Untestable(reason, line));
       }
 

@@ -1,14 +1,19 @@
-/** Rules of institutions: whom they take, how little is too little, and what is done twice. */
+/** Institutions that check, review and keep in their own way, and chains that confirm. */
 import { Refusal } from '../../reference/context.ts';
-import type { Call, Context, Handler, Reply } from '../../reference/context.ts';
-import type { MovementKind } from '../../reference/domain/states.ts';
+import type { Handler, Reply } from '../../reference/context.ts';
+import type { Control } from '../../reference/controls/control.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
+import { later } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { tried } from './queued.ts';
 
 const NAMES: readonly string[] = ['first_name', 'middle_name', 'last_name'];
 const WHOLE = 100;
 const GIFT = 1_000;
+const DECIDED_MS = 300;
+const FOLLOWED_MS = 300;
+const CONFIRMATIONS = 3;
 
 function checkOwnership(people: readonly StoredRecord[]): void {
   const shares = people.map(({ body }) => Number(body['percentage_ownership'] ?? 0));
@@ -47,15 +52,6 @@ function peopleAreChecked({ applicants, applications, customers, fields, individ
   } satisfies PartsOverlay;
 }
 
-const smallest = (assetTypeId: string): number => (assetTypeId.startsWith('FIAT_') ? 1 : 0.0001);
-
-/** Amounts are of the asset of the account that is told beside them. */
-function notTooLittle(context: Context, accountId: string | undefined, amount: unknown): void {
-  const { asset_type_id: assetTypeId } = context.parts.balances.account(context, accountId ?? '');
-  if (typeof amount !== 'number' || amount >= smallest(assetTypeId)) return;
-  throw new Refusal('VALIDATION_FAILED', 'That is too little.');
-}
-
 const CAPITALS: readonly string[] = [
   ...['description', 'name', 'purpose', 'reference', 'trading_name', 'registered_name'],
   ...['first_name', 'middle_name', 'last_name', 'title'],
@@ -70,96 +66,78 @@ function inCapitals(value: unknown, name = ''): unknown {
   );
 }
 
-function anOldCore({ deposits, exchanges, payments, pipeline, transfers, withdrawals }: Parts) {
-  return {
-    pipeline: {
-      execute: (context, call, handler) =>
-        pipeline.execute(
-          context,
-          call.selfUrl.includes('/v1/customers/') ? call : { ...call, body: inCapitals(call.body) },
-          handler,
-        ),
-    },
-    transfers: {
-      request(context, actor, wish) {
-        notTooLittle(context, wish.source_account_id, wish.amount);
-        return transfers.request(context, actor, wish);
-      },
-    },
-    withdrawals: {
-      request(context, actor, wish) {
-        notTooLittle(context, wish.source_account_id, wish.amount);
-        return withdrawals.request(context, actor, wish);
-      },
-    },
-    exchanges: {
-      request(context, actor, wish) {
-        const { action, source_account_id: from, destination_account_id: to } = wish;
-        notTooLittle(context, action === 'FIX_SOURCE' ? from : to, wish.amount);
-        return exchanges.request(context, actor, wish);
-      },
-    },
-    deposits: {
-      request(context, actor, wish) {
-        const { destination_account_id: to } = wish.deposit_destination;
-        notTooLittle(context, to, wish.deposit_details?.amount);
-        return deposits.request(context, actor, wish);
-      },
-    },
-    payments: {
-      request(context, actor, wish) {
-        const { destination_account_id: to } = wish.payment_destination;
-        notTooLittle(context, to, wish.payment_info.amount);
-        return payments.request(context, actor, wish);
-      },
-    },
-  } satisfies PartsOverlay;
-}
+const isQueued = ({ path }: Control): boolean =>
+  /^(applications|customers|accounts\/:id\/status|counterparties)/.test(path);
 
-const ACCEPTED: readonly string[] = ['ACCEPTED', 'IN_PROGRESS', 'EXECUTED'];
-
-/** What was done already is answered with the record as it is, whatever the key. */
-function doneIsDone(parts: Parts): PartsOverlay {
-  const again =
-    (kind: MovementKind, done: readonly string[], original: Handler): Handler =>
-    (context, call) => {
-      const record = context.parts.movements.find(context, call, kind);
-      const isDone = done.includes(record.status) && record.body['deposit_type'] !== 'PUSH';
-      return isDone ? context.parts[`${kind}s`].get(context, call) : original(context, call);
-    };
-  const { deposits, exchanges, payments, subscriptions, transfers, withdrawals } = parts;
+/** Staff decides, and it is done a while later; accounts follow their customer a while after it. */
+function decisionsAreQueued(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  const { accounts, operatorControls } = parts;
   return {
-    deposits: { accept: again('deposit', ACCEPTED, deposits.accept) },
-    exchanges: { accept: again('exchange', ACCEPTED, exchanges.accept) },
-    payments: { accept: again('payment', ACCEPTED, payments.accept) },
-    transfers: { accept: again('transfer', ACCEPTED, transfers.accept) },
-    withdrawals: {
-      accept: again('withdrawal', ACCEPTED, withdrawals.accept),
-      cancel: again('withdrawal', ['CANCELLED'], withdrawals.cancel),
+    ...overlay,
+    operatorControls: {
+      run(context, control, request) {
+        if (!isQueued(control)) return operatorControls.run(context, control, request);
+        tried(context, () => operatorControls.run(context, control, request));
+        add(context, DECIDED_MS, () => {
+          try {
+            operatorControls.run(context, control, request);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
+        });
+        return { id: request.id, queued: true };
+      },
     },
-    subscriptions: {
-      remove(context: Context, call: Call) {
-        const id = call.path['subscription_id'] ?? '';
-        const sql = `SELECT id FROM subscriptions
-          WHERE id = ? AND client_id = ? AND status = 'DELETED'`;
-        if (context.store.one(sql, id, call.clientId) === undefined) {
-          return subscriptions.remove(context, call);
-        }
-        return { status: 200, body: { data: { id, status: 'DELETED' } } };
+    accounts: {
+      followCustomer(context, customer, nowMs) {
+        add(context, FOLLOWED_MS, () => {
+          const { id, clientId } = customer;
+          const now = context.parts.records.get(context, clientId, 'customer', id);
+          accounts.followCustomer(context, now, nowMs);
+        });
       },
     },
   };
 }
 
-const PERSON = { last_name: 'Lovelace', employer_name: '{{label}}' };
+/** Sent, and then confirmed more than once, which only the status tells; held until the end. */
+function confirmedOften({ holds, records, withdrawals }: Parts): PartsOverlay {
+  return {
+    holds: { replace: () => [] },
+    withdrawals: {
+      advance(context, record, nowMs) {
+        const seen = Number(record.body['confirmations'] ?? 0);
+        if (record.status !== 'IN_PROGRESS' || seen >= CONFIRMATIONS) {
+          return withdrawals.advance(context, record, nowMs);
+        }
+        const body = { ...record.body, confirmations: seen + 1 };
+        return records.update(context, record, { body }, nowMs);
+      },
+      execute(context, record, nowMs) {
+        holds.replace(context, withdrawals.category(context, record), nowMs);
+        return withdrawals.execute(context, record, nowMs);
+      },
+      statusRecord(_context, record) {
+        const isSent = record.status === 'IN_PROGRESS';
+        return { id: record.id, status: isSent ? 'AWAITING_CONFIRMATIONS' : record.status };
+      },
+    },
+  };
+}
 
 export const fourteenthVariants = {
   'people-are-checked': {
     freedom: 'which letters names have, and that a corporation is owned once and no more',
     change: peopleAreChecked,
+    // Rows that move whole shares from one person to another are refused.
+    thin: true,
     target: {
       requests: {
-        createIndividualApplication: { body: { customer_details: PERSON }, others: null },
+        createIndividualApplication: {
+          body: { customer_details: { last_name: 'Lovelace', employer_name: '{{label}}' } },
+          others: null,
+        },
         updateApplication: {
           body: { customer_details: { middle_name: null, employment_description: '{{label}}' } },
         },
@@ -175,6 +153,8 @@ export const fourteenthVariants = {
   },
   'accounts-begin-with-a-gift': {
     freedom: 'what an account holds when it is opened: here funds to play with',
+    // Of what closes accounts much cannot be set up.
+    thin: true,
     change: ({ accounts }) => ({
       accounts: {
         open(context, wish) {
@@ -185,13 +165,36 @@ export const fourteenthVariants = {
       },
     }),
   },
-  'an-old-core': {
-    freedom: 'the smallest amount of a movement, and that texts are kept in capitals',
-    change: anOldCore,
+  'texts-in-capitals': {
+    freedom: 'whether texts of records that are not shown are kept in capitals',
+    // What is written anew of people is what their customer shows as well, in other letters.
+    thin: true,
+    change: ({ pipeline }) => ({
+      pipeline: {
+        execute(context, call, handler) {
+          // What is shown is kept as it was written.
+          const isShown = call.selfUrl.includes('/v1/customers/');
+          const body = isShown ? call.body : inCapitals(call.body);
+          return pipeline.execute(context, { ...call, body }, handler);
+        },
+      },
+    }),
   },
-  'done-is-done': {
+  'decisions-are-queued': {
     freedom:
-      'that what was accepted, cancelled or deleted already is answered with 200, not refused',
-    change: doneIsDone,
+      'how long it takes until what staff decides is done, and until accounts follow their customer',
+    target: { controls: { approveApplication: { yields: null } } },
+    change: decisionsAreQueued,
+  },
+  'confirmed-often': {
+    freedom:
+      'in how many steps a withdrawal is settled, some of which show nothing, that it is held ' +
+      'until its end, and finer words of its status',
+    // Cancelled and posted at once, nothing of it is seen to be pending.
+    thin: true,
+    target: {
+      vocabulary: { withdrawal: { inFlight: ['IN_PROGRESS', 'AWAITING_CONFIRMATIONS'] } },
+    },
+    change: confirmedOften,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

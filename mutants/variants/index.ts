@@ -6,9 +6,6 @@ import { fifthMoneyVariants } from './blind-fifth-money.ts';
 import { fifthRecordVariants } from './blind-fifth-records.ts';
 import { fifthWireVariants } from './blind-fifth-wire.ts';
 import { fourteenthVariants } from './blind-fourteenth.ts';
-import { fourteenthRecordVariants } from './blind-fourteenth-records.ts';
-import { fourteenthReviewVariants } from './blind-fourteenth-reviews.ts';
-import { fourteenthWireVariants } from './blind-fourteenth-wire.ts';
 import { blindMoneyVariants } from './blind-money.ts';
 import { blindTenthVariants } from './blind-tenth.ts';
 import { thirteenthVariants } from './blind-thirteenth.ts';
@@ -59,9 +56,6 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...fifthWireVariants,
     ...foreignVariants,
     ...fourteenthVariants,
-    ...fourteenthRecordVariants,
-    ...fourteenthReviewVariants,
-    ...fourteenthWireVariants,
     ...gatewayVariants,
     ...holdVariants,
     ...houseRuleVariants,

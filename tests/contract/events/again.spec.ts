@@ -163,7 +163,7 @@ test(
       const told = await eventsAt(kit, { url, eventType }, [made.id]);
       arrivals.push({ happened, told, id: made.id });
     }
-    await eachTold(kit, eventType, kind, arrivals);
+    await eachTold(kit, { url, eventType }, kind, arrivals);
   },
 );
 

@@ -25,6 +25,7 @@ import { houseRuleVariants } from './house-rules.ts';
 import { idVariants } from './ids.ts';
 import { inFlightVariants } from './in-flight.ts';
 import { keyVariants } from './keys.ts';
+import { leastAmountVariants } from './least-amounts.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
@@ -62,6 +63,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...idVariants,
     ...inFlightVariants,
     ...keyVariants,
+    ...leastAmountVariants,
     ...linkVariants,
     ...listVariants,
     ...moneyVariants,

@@ -25,7 +25,7 @@ import {
   sum,
   type Money,
 } from '../../../fixtures/money.ts';
-import { amountMaxOf } from '../../../fixtures/target/amount-limits.ts';
+import { amountMaxOf, broughtUp } from '../../../fixtures/target/amount-limits.ts';
 import {
   contract,
   explainedByPosted,
@@ -236,10 +236,12 @@ test(
     const newestBefore = await Promise.all(accounts.map((account) => latest(kit, account)));
     const before = await given.balances(...accounts);
     // Many, as a rounding difference may be left over now and then only.
+    const enough = (...sizes: readonly string[]): string[] =>
+      [...sizes, ...DRIBBLE].map((size) => broughtUp(kit.target.file, 'primary', size));
     const made = await Promise.all([
-      transferAll(kit, [a, b], ['3.33', '6.67', ...DRIBBLE], 'ab'),
-      transferAll(kit, [b, c], ['1.01', '10.99', ...DRIBBLE], 'bc'),
-      transferAll(kit, [c, a], ['5.00', ...DRIBBLE], 'ca'),
+      transferAll(kit, [a, b], enough('3.33', '6.67'), 'ab'),
+      transferAll(kit, [b, c], enough('1.01', '10.99'), 'bc'),
+      transferAll(kit, [c, a], enough('5.00'), 'ca'),
     ]);
     // What was debited and is not credited yet is not gone.
     await Promise.all(

@@ -6,6 +6,7 @@ import {
   transferred,
   untilShown,
 } from '../../../fixtures/given/movements/transfers.ts';
+import { broughtUp } from '../../../fixtures/target/amount-limits.ts';
 import { contract, idsOf, metDespiteInserts, test } from '../../../fixtures/test.ts';
 
 const INSERTS = 3;
@@ -29,7 +30,8 @@ test(
     const { pages } = await walked(kit, { ...list, total, size }, async (turn) => {
       if (turn > INSERTS) return;
       // The same amount again may be thought a mistake.
-      await transferAll(kit, [payer, payee], [`1.0${turn}`], `insert-${turn}`);
+      const amount = broughtUp(kit.target.file, 'primary', `1.0${turn}`);
+      await transferAll(kit, [payer, payee], [amount], `insert-${turn}`);
       // A list may follow what was added after a while.
       await untilShown(kit, payee, newest, turn);
     });

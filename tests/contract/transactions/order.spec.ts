@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { walked } from '../../../fixtures/given/lists/known-lists.ts';
 import { transactionIds } from '../../../fixtures/given/lists/listed.ts';
+import { broughtUp } from '../../../fixtures/target/amount-limits.ts';
 import { acceptAsked, asked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
   transferEach,
@@ -96,7 +97,8 @@ async function transferredApart(kit: Kit, count: number): Promise<{ readonly pay
   const { payer, payee } = await transferred(kit, count);
   if ((await datesOf(kit, payee)) < 2) {
     await sleep(SECOND_MS);
-    await transferEach(kit, [payer, payee], Array<string>(count).fill('1.01'), 'later');
+    const least = broughtUp(kit.target.file, 'primary', '1.01');
+    await transferEach(kit, [payer, payee], Array<string>(count).fill(least), 'later');
     // The list may follow.
     await kit.given.until(
       () => datesOf(kit, payee),

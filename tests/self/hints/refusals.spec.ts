@@ -153,6 +153,14 @@ test('more than was ever taken may be too much', () => {
   expect(toldOfLast(entries.slice(1))).toBeUndefined();
 });
 
+test('less than was ever taken may be too little', () => {
+  const entries = [transfer('20', { at: 10 }), transfer('0.30', { at: 90, status: no })];
+  expect(toldOfLast(entries)).toBe(
+    'limits.amountMin (not in the target file), which an asset may have of its own, says how little one movement may be, and nothing as small as 0.3 was taken',
+  );
+  expect(toldOfLast([transfer('0.30', { at: 10 }), ...entries]) ?? '').not.toContain('amountMin');
+});
+
 test('a longer page than was ever given may be too long', () => {
   const entries = [page(5, { at: 10 }), page(50, { at: 90, status: no })];
   expect(toldOfLast(entries)).toBe(

@@ -101,10 +101,9 @@ function decisionsAreQueued(parts: Parts): PartsOverlay {
   };
 }
 
-/** Sent, and then confirmed more than once, which only the status tells; held until the end. */
-function confirmedOften({ holds, records, withdrawals }: Parts): PartsOverlay {
+/** Sent, and then confirmed more than once, which nothing tells. */
+function confirmedOften({ records, withdrawals }: Parts): PartsOverlay {
   return {
-    holds: { replace: () => [] },
     withdrawals: {
       advance(context, record, nowMs) {
         const seen = Number(record.body['confirmations'] ?? 0);
@@ -113,10 +112,6 @@ function confirmedOften({ holds, records, withdrawals }: Parts): PartsOverlay {
         }
         const body = { ...record.body, confirmations: seen + 1 };
         return records.update(context, record, { body }, nowMs);
-      },
-      execute(context, record, nowMs) {
-        holds.replace(context, withdrawals.category(context, record), nowMs);
-        return withdrawals.execute(context, record, nowMs);
       },
       statusRecord(_context, record) {
         const isSent = record.status === 'IN_PROGRESS';
@@ -188,9 +183,9 @@ export const fourteenthVariants = {
   },
   'confirmed-often': {
     freedom:
-      'in how many steps a withdrawal is settled, some of which show nothing, that it is held ' +
-      'until its end, and finer words of its status',
-    // Cancelled and posted at once, nothing of it is seen to be pending.
+      'in how many steps a withdrawal is settled, some of which show nothing, and finer words of ' +
+      'its status',
+    // What looks at each step does not come to the last one.
     thin: true,
     target: {
       vocabulary: { withdrawal: { inFlight: ['IN_PROGRESS', 'AWAITING_CONFIRMATIONS'] } },

@@ -38,7 +38,7 @@ export const partyVariants = {
     // What needs two changes of one customer can't be set up.
     thin: true,
     untestable: {
-      'CUS-012': 'one of its tests needs two changes of one customer',
+      'CUS-012': 'two of its tests need two changes of one customer',
       'IND-007': 'four of its tests need two changes of one customer',
     },
     change: ({ individuals, customers }) => ({

@@ -8,6 +8,10 @@ const OWN = ['tax_reference_number', 'email_address'] as const;
 export const peopleVariants = {
   'people-are-told-apart': {
     freedom: 'that no two people of corporations share a tax number or an address',
+    silent: {
+      'the document of an individual is given back after another one of the same name is deleted':
+        'two people of one name have one number here',
+    },
     target: {
       requests: {
         createApplicationIndividual: {

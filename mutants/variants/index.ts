@@ -29,6 +29,7 @@ import { leastAmountVariants } from './least-amounts.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
+import { nothingCancelledVariants } from './nothing-cancelled.ts';
 import { oneOfEachVariants } from './one-of-each.ts';
 import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
@@ -67,6 +68,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...linkVariants,
     ...listVariants,
     ...moneyVariants,
+    ...nothingCancelledVariants,
     ...oneOfEachVariants,
     ...overdraftVariants,
     ...partyVariants,

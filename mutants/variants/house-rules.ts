@@ -1,9 +1,9 @@
-/** What an institution takes of movements, how long its quotes are good, and what it books itself. */
+/** What an institution takes of movements, how long its quotes are good, and how soon it lists. */
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
-import { pause, post } from '../steps.ts';
+import { pause } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const WORK_MS = 4;
@@ -11,8 +11,6 @@ const WORK_MS = 4;
 const LEAST_TRANSFER = 1;
 const LEAST_OUTSIDE = 10;
 const INDEXED_MS = 800;
-const FEE_MINOR = 5;
-const INTEREST_MINOR = 3;
 
 function accountsOf({ body }: StoredRecord): string[] {
   return Object.entries(body).flatMap(([name, value]) =>
@@ -80,7 +78,7 @@ function refusing(parts: Parts): PartsOverlay {
 
 const NO_FILTERS = ['account_id', 'page', 'page_size', 'order'];
 
-/** But for the list of one account, all come from an index, and of closed accounts nothing is kept. */
+/** But for the list of one account, all come from an index. */
 function indexed({ transactionFilters }: Parts): PartsOverlay {
   return {
     transactionFilters: {
@@ -91,10 +89,6 @@ function indexed({ transactionFilters }: Parts): PartsOverlay {
         const isPlain = isOfAccount && names.every((name) => NO_FILTERS.includes(name));
         return [
           ...asked,
-          {
-            sql: 'account_id NOT IN (SELECT id FROM accounts WHERE status = ?)',
-            value: 'CLOSED',
-          },
           ...(isPlain
             ? []
             : [{ sql: 'transaction_ms <= ?', value: call.nowMs - INDEXED_MS } as const]),
@@ -136,28 +130,6 @@ function shortLived({ exchanges, movements }: Parts): PartsOverlay {
   };
 }
 
-/** As its time goes by, what an account costs and what it earns: both belong to no record. */
-function booking({ progress }: Parts): PartsOverlay {
-  return {
-    progress: {
-      clockMoved(context, clientId, nowMs) {
-        progress.clockMoved(context, clientId, nowMs);
-        const accounts = context.store.all<{ id: string }>(
-          `SELECT id FROM accounts WHERE client_id = ? AND status = 'OPEN'
-           AND available_minor > 100 AND asset_type_id LIKE 'FIAT%' ORDER BY seq`,
-          clientId,
-        );
-        for (const [index, { id: accountId }] of accounts.entries()) {
-          const isCharged = index % 2 === 0;
-          const valueMinor = isCharged ? -FEE_MINOR : INTEREST_MINOR;
-          const type = isCharged ? 'FEE' : 'CREDIT_CORRECTION';
-          post(context, { accountId, valueMinor, type, nowMs });
-        }
-      },
-    },
-  };
-}
-
 export const houseRuleVariants = {
   'small-movements-and-those-that-meet-are-refused': {
     freedom:
@@ -166,8 +138,7 @@ export const houseRuleVariants = {
     change: refusing,
   },
   'lists-of-an-index': {
-    freedom:
-      'that filters work on an index, which follows a while later, and that of a closed account nothing is shown',
+    freedom: 'that filters work on an index, which follows a while later',
     thin: true,
     change: indexed,
   },
@@ -175,9 +146,5 @@ export const houseRuleVariants = {
     freedom: 'that a newer quote takes the place of an older one, and is forgotten once it is over',
     thin: true,
     change: shortLived,
-  },
-  'days-cost-and-earn': {
-    freedom: 'that accounts cost fees and earn interest as days go by, told as of no category',
-    change: booking,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

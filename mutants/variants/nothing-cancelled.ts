@@ -11,6 +11,13 @@ export const nothingCancelledVariants = {
     untestable: {
       'LED-007': 'no transaction is ever cancelled',
       'EVT-011': 'no transaction is ever cancelled',
+      'WDR-006': 'no accepted withdrawal is cancelled',
+    },
+    silent: {
+      'an acceptance that is tried again after the cancellation of its withdrawal moves no money':
+        'no accepted withdrawal is cancelled',
+      'a withdrawal whose cancellation wins a race, the acceptance sent first, moves no money':
+        'no accepted withdrawal is cancelled',
     },
     change: ({ ledger, states }) => ({
       holds: {

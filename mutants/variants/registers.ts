@@ -10,6 +10,8 @@ const SCREENED: readonly string[] = ['mailing_address', 'nationality', 'citizens
 
 const CONTACT: readonly string[] = ['mailing_address', 'telephone_number'];
 
+const UNCHANGED = 'what it changes is not taken';
+
 const lastOf = (text: unknown): unknown =>
   typeof text === 'string' ? text.slice(-4).padStart(text.length, '*') : text;
 
@@ -84,6 +86,15 @@ export const registerVariants = {
     untestable: {
       'IDM-008': 'no text of a customer can be changed',
       'IDM-009': 'no text of an individual can be changed',
+    },
+    silent: {
+      'what a change of a customer sets is kept, whatever letters and signs it has': UNCHANGED,
+      'what a change of an individual sets is kept, whatever letters and signs it has': UNCHANGED,
+      'an ownership percentage stands only with a beneficial owner, after a change of the percentage of an officer':
+        UNCHANGED,
+      'a change of the ownership of an individual sets it, whatever it is from 0 to 100': UNCHANGED,
+      'changes of two individuals of a corporation are each kept, whichever is made last':
+        UNCHANGED,
     },
     change: ({ customers, individuals }) => ({
       customers: {

@@ -130,6 +130,8 @@ function shortLived({ exchanges, movements }: Parts): PartsOverlay {
   };
 }
 
+const FOLLOWS = 'what is filtered follows what is not';
+
 export const houseRuleVariants = {
   'small-movements-and-those-that-meet-are-refused': {
     freedom:
@@ -140,6 +142,16 @@ export const houseRuleVariants = {
   'lists-of-an-index': {
     freedom: 'that filters work on an index, which follows a while later',
     thin: true,
+    silent: {
+      'the pages of a list filtered by category type together hold all that the filter lets through':
+        FOLLOWS,
+      'the pages of a list filtered by status together hold all that the filter lets through':
+        FOLLOWS,
+      'the list is sorted by transaction date, either way, beside each of the other filters':
+        FOLLOWS,
+      'what is posted is sorted by transaction date, where it was not posted in that order':
+        FOLLOWS,
+    },
     change: indexed,
   },
   'quotes-are-replaced-and-forgotten': {

@@ -159,7 +159,7 @@ test(
     const values = { application: id, label, asset: 'primary' } as const;
     const { body } = given.request('completeCorporateApplication', values);
     await platform.call('updateApplication', { path, body }, { intent: 'probe' });
-    if (isReady(await uploadWanted(kit, id))) {
+    if (isReady(await uploadWanted(kit, id, 'now'))) {
       return given.giveUp(new NotApplicable('a corporation need not name anybody'));
     }
     await addIndividual(kit, id, unique('owner'));

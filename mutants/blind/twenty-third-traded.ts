@@ -102,20 +102,4 @@ export const blindTwentyThirdTradedMutants = {
       },
     }),
   },
-  // The list for reconciliation has the transactions of accounts that are closed.
-  'transactions-of-a-closed-account-leave-the-list-of-all': {
-    breaks: 'TXN-013',
-    because: 'the list is joined with the accounts that are there, and closed ones are not',
-    class: 'filter',
-    difficulty: 4,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        client(context, clientId) {
-          const own = transactionFilters.client(context, clientId);
-          const there = `SELECT id FROM accounts WHERE status <> 'CLOSED'`;
-          return { ...own, sql: `${own.sql} AND account_id IN (${there})` };
-        },
-      },
-    }),
-  },
 } as const satisfies Mutants;

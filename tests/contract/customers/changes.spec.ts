@@ -1,4 +1,5 @@
 import {
+  CHANGEABLE,
   changesShown,
   customerValues,
   fillCustomer,
@@ -19,14 +20,6 @@ import {
   whatWasAnswered,
   type Exchange,
 } from '../../../fixtures/test.ts';
-
-const CANDIDATES = [
-  'occupation',
-  'employer_name',
-  'email_address',
-  'middle_name',
-  'telephone_number',
-];
 
 /** Another value than before of each; what is kept from most eyes may be shown in part. */
 const CHANGED = {
@@ -52,7 +45,7 @@ test(
     const { id } = await given.customer('INDIVIDUAL');
     await needUnlocked(kit, id);
     const path = { customer_id: id };
-    const { field, value, answer } = await firstAccepted(customerValues, CANDIDATES, (name, to) =>
+    const { field, value, answer } = await firstAccepted(customerValues, CHANGEABLE, (name, to) =>
       platform.updateCustomer(
         { path, body: { updates: [{ field: name, value: to }], updated_by: 'assay' } },
         { idempotencyKey: key(`change-${name}`) },
@@ -203,7 +196,7 @@ test(
       { path, body: { updates: [], updated_by: 'assay', reason: 'conformance' } },
       { idempotencyKey: key('nothing') },
     );
-    await firstAccepted(customerValues, CANDIDATES, (name, value) =>
+    await firstAccepted(customerValues, CHANGEABLE, (name, value) =>
       platform.updateCustomer(
         { path, body: { updates: [{ field: name, value }] } },
         { idempotencyKey: key(`change-${name}`), intent: 'probe' },

@@ -2,16 +2,12 @@ import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { customerValues, firstAccepted } from '../../../fixtures/given/people/customer-members.ts';
+import {
+  CHANGEABLE,
+  customerValues,
+  firstAccepted,
+} from '../../../fixtures/given/people/customer-members.ts';
 import { acceptedAlike, contract, succeeds, test, type Kit } from '../../../fixtures/test.ts';
-
-const CANDIDATES = [
-  'occupation',
-  'employer_name',
-  'email_address',
-  'middle_name',
-  'telephone_number',
-];
 
 const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
 
@@ -72,7 +68,7 @@ for (const { without, kept } of leftOut) {
       const before = await platform.getCustomer({ path });
       const { field, answer: full } = await firstAccepted(
         customerValues,
-        CANDIDATES,
+        CHANGEABLE,
         (name, value) =>
           platform.updateCustomer(
             {

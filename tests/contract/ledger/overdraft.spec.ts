@@ -15,17 +15,19 @@ const BALANCE = '100.00';
 /** Under way, and gone. */
 const STEPS = 2;
 
+const costly = {
+  operation: 'acceptWithdrawal',
+  effect: 'irreversible',
+  needs: [
+    { claim: 'noOverdraft' },
+    { request: 'createWithdrawalWithFee' },
+    ...movementNeeds('withdrawal'),
+  ],
+} as const;
+
 test(
   'a withdrawal that leaves nothing for its fee takes no account below zero',
-  contract('LED-015', {
-    operation: 'acceptWithdrawal',
-    effect: 'irreversible',
-    needs: [
-      { claim: 'noOverdraft' },
-      { request: 'createWithdrawalWithFee' },
-      ...movementNeeds('withdrawal'),
-    ],
-  }),
+  contract('LED-015', costly),
   async ({ kit, given, quiet, unique, check }) => {
     const [account] = await given.accounts({ balance: BALANCE });
     const { id: counterparty } = await given.counterparty('fiat');
@@ -59,15 +61,7 @@ test(
 
 test(
   'a fee that a withdrawal costs is there when it comes, though all that was left is spent before',
-  contract('LED-015', {
-    operation: 'acceptWithdrawal',
-    effect: 'irreversible',
-    needs: [
-      { claim: 'noOverdraft' },
-      { request: 'createWithdrawalWithFee' },
-      ...movementNeeds('withdrawal'),
-    ],
-  }),
+  contract('LED-015', costly),
   async ({ kit, given, quiet, unique, check }) => {
     const [account] = await given.accounts({ balance: BALANCE });
     const { id: counterparty } = await given.counterparty('fiat');

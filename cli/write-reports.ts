@@ -14,6 +14,7 @@ import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
 import { FINDINGS_MAX } from '../verdict/findings.ts';
 import { reportPage } from '../verdict/html.ts';
+import { withDeeds } from '../verdict/done-before.ts';
 import { withHints } from '../verdict/hints.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
@@ -61,7 +62,9 @@ export function writeReports(options: ReportOptions): Written {
   const hinted = withHints(said, (refusals) =>
     hintsOf(readRunStore(out), options.target, refusals),
   );
-  const judged = withControls(hinted, () => readRunStore(out));
+  const isPassive = (checkId: string): boolean => passiveTable.requirementOf(checkId) !== undefined;
+  const explained = withDeeds(hinted, isPassive, () => readRunStore(out));
+  const judged = withControls(explained, () => readRunStore(out));
   const facts = factsOf(options);
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = readExcerpts(readRunStore(out), wanted);

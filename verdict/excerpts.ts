@@ -1,6 +1,7 @@
 /** The exchanges and deliveries behind findings, fetched in a second reading of the run store. */
 import { parse, stringify } from 'lossless-json';
 import type { Entry, Evidence, EvidenceId } from '../fixtures/evidence/types.ts';
+import { SENT_ROLE } from './done-before.ts';
 import { CONTROL_ROLE } from './operator.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
@@ -31,7 +32,7 @@ type Piece = { readonly role: string; readonly id: EvidenceId };
 /** Roles of deliveries that are judged; others prove that the channel worked. */
 const JUDGED_DELIVERY = /^(deliver|strays|strange|told)/;
 
-/** The last ones, what the operator did before, and the delivery that a finding points at, however early it stands. */
+/** The last ones, what was done before, and the delivery that a finding points at, however early it stands. */
 function shownOf({
   evidence,
   roles,
@@ -39,17 +40,17 @@ function shownOf({
 }: Pick<FoundViolation, 'evidence' | 'roles' | 'side'>): Piece[] {
   const all = evidence.map((id, index): Piece => ({ id, role: roles[index] ?? '' }));
   const last = all.slice(-SHOWN_PER_FINDING);
-  const controls = all.slice(0, -SHOWN_PER_FINDING).filter(isControl).slice(-CONTROLS_SHOWN);
+  const before = all.slice(0, -SHOWN_PER_FINDING).filter(isDeed).slice(-DEEDS_SHOWN);
   const isJudged = ({ role }: Piece): boolean => JUDGED_DELIVERY.test(role);
-  if (side !== 'delivery' || last.some(isJudged)) return [...controls, ...last];
-  return [...controls, ...all.filter(isJudged).slice(-1), ...last];
+  if (side !== 'delivery' || last.some(isJudged)) return [...before, ...last];
+  return [...before, ...all.filter(isJudged).slice(-1), ...last];
 }
 
-/** What an operator was asked for may stand before all readings. */
-const CONTROLS_SHOWN = 2;
+/** What was done may stand before all readings. */
+const DEEDS_SHOWN = 2;
 
-function isControl({ role }: Piece): boolean {
-  return role.startsWith(CONTROL_ROLE);
+function isDeed({ role }: Piece): boolean {
+  return role === SENT_ROLE || role.startsWith(CONTROL_ROLE);
 }
 
 export function readExcerpts(entries: Iterable<Entry>, wanted: ReadonlySet<EvidenceId>): Excerpts {

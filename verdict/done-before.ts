@@ -1,0 +1,128 @@
+/**
+ * What was done to a record before an answer about it went wrong. A check is often given that answer
+ * alone; here the requests that wrote the record, and the controls, stand beside it.
+ */
+import { operations, type OperationId } from '../generated/operations.ts';
+import type { Control, Entry, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
+import type { JudgedRun } from './judge-run.ts';
+import { CONTROL_ROLE } from './operator.ts';
+import type { FoundViolation } from './types.ts';
+
+/** Of those to the record, the last ones. */
+const NAMED_MAX = 2;
+
+/** Marks the role of a request that was sent before what a check was given. */
+export const SENT_ROLE = 'sent before';
+
+type Sent = Exchange & { readonly operation: OperationId };
+type Deed = { readonly id: EvidenceId; readonly role: string; readonly of: string };
+type Known = Deed & {
+  readonly ms: number;
+  /** Whether it was sent to the record of this id, or names it somewhere. */
+  readonly isTo: (id: string) => boolean;
+  readonly names: (id: string) => boolean;
+};
+
+/** Reads the entries once more, and only where there are findings of tests. */
+export function withDeeds(
+  judged: JudgedRun,
+  isPassive: (checkId: string) => boolean,
+  entries: () => Iterable<Entry>,
+): JudgedRun {
+  const findings = judged.results.flatMap((result) =>
+    result.findings.filter(({ checkId }) => !isPassive(checkId)),
+  );
+  if (findings.length === 0) return judged;
+  const read = readAll(findings, entries());
+  const told = (finding: FoundViolation): FoundViolation =>
+    isPassive(finding.checkId) ? finding : withThose(finding, read);
+  const results = judged.results.map((one) => ({ ...one, findings: one.findings.map(told) }));
+  return { ...judged, results };
+}
+
+type Read = {
+  readonly given: ReadonlyMap<EvidenceId, Sent>;
+  /** Of all attempts, in the order in which they began. */
+  readonly deeds: readonly Known[];
+};
+
+function readAll(findings: readonly FoundViolation[], entries: Iterable<Entry>): Read {
+  const wanted = new Set(findings.flatMap(({ evidence }) => evidence));
+  const tests = new Set(findings.map(({ testId }) => testId));
+  const given = new Map<EvidenceId, Sent>();
+  const deeds: Known[] = [];
+  const startedMs = new Map<EvidenceId, number>();
+  const controls: Control[] = [];
+  for (const entry of entries) {
+    if (!('testId' in entry) || !tests.has(entry.testId)) continue;
+    if (entry.kind === 'control') controls.push(entry);
+    if (entry.kind !== 'exchange') continue;
+    if (!isSent(entry)) {
+      startedMs.set(entry.id, entry.startedAtMs);
+      continue;
+    }
+    if (wanted.has(entry.id)) given.set(entry.id, entry);
+    if (operations[entry.operation].effect !== 'read') deeds.push(sentBefore(entry));
+  }
+  for (const { exchange, name, subject, ...own } of controls) {
+    const [ms, of] = [startedMs.get(exchange), attemptOf(own)];
+    if (ms === undefined || subject === null) continue;
+    deeds.push({
+      ...{ id: exchange, role: `${CONTROL_ROLE}${name}`, of, ms },
+      isTo: (id) => id === subject,
+      names: () => false,
+    });
+  }
+  return { given, deeds: deeds.sort((one, other) => one.ms - other.ms) };
+}
+
+function isSent(exchange: Exchange): exchange is Sent {
+  return exchange.operation !== null;
+}
+
+function sentBefore(sent: Exchange): Known {
+  const { id, request, answer, startedAtMs: ms } = sent;
+  const segments = new URL(request.url).pathname.split('/');
+  const texts = [request.body ?? '', answer?.body ?? ''];
+  return {
+    ...{ id, role: SENT_ROLE, of: attemptOf(sent), ms },
+    isTo: (one) => segments.includes(one),
+    names: (one) => texts.some((text) => text.includes(JSON.stringify(one))),
+  };
+}
+
+function attemptOf({ testId, attempt }: Pick<Control, 'testId' | 'attempt'>): string {
+  return `${attempt} ${testId}`;
+}
+
+/** To the record of the last answer, and else those that name it, unless the check was given some. */
+function withThose(finding: FoundViolation, { given, deeds }: Read): FoundViolation {
+  const { evidence, roles } = finding;
+  const last = evidence.flatMap((id) => given.get(id) ?? []).at(-1);
+  const record = last === undefined ? null : recordOf(last);
+  if (last === undefined || record === null) return finding;
+  const own = new Set(evidence.filter((id) => id !== last.id));
+  if (deeds.some(({ id }) => own.has(id))) return finding;
+  const before = deeds.filter(({ of, ms }) => of === attemptOf(last) && ms < last.startedAtMs);
+  const to = before.filter(({ isTo }) => isTo(record));
+  const shown = (to.length > 0 ? to : before.filter(({ names }) => names(record))).slice(
+    -NAMED_MAX,
+  );
+  return {
+    ...finding,
+    evidence: [...shown.map(({ id }) => id), ...evidence],
+    roles: [...shown.map(({ role }) => role), ...roles],
+  };
+}
+
+/** The last id in its address, as it stands there, or that of the account whose list it is; `null` where there is none. */
+function recordOf({ operation, request }: Sent): string | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const segments = pathname.split('/').reverse();
+  const at = operations[operation].path
+    .split('/')
+    .reverse()
+    .findIndex((segment) => segment.startsWith('{'));
+  if (at < 0) return searchParams.get('account_id');
+  return segments[at] ?? null;
+}

@@ -15,12 +15,16 @@ const NAMED_MAX = 2;
 export const SENT_ROLE = 'sent before';
 
 type Sent = Exchange & { readonly operation: OperationId };
-type Deed = { readonly id: EvidenceId; readonly role: string; readonly of: string };
-type Known = Deed & {
+type Deed = {
+  readonly id: EvidenceId;
+  readonly role: string;
+  readonly of: string;
   readonly ms: number;
   /** Whether it was sent to the record of this id, or names it somewhere. */
   readonly isTo: (id: string) => boolean;
   readonly names: (id: string) => boolean;
+  /** A state, a rate or a time was set: what comes after it stands under it, whatever it names. */
+  readonly governs: boolean;
 };
 
 /** Reads the entries once more, and only where there are findings of tests. */
@@ -43,14 +47,14 @@ export function withDeeds(
 type Read = {
   readonly given: ReadonlyMap<EvidenceId, Sent>;
   /** Of all attempts, in the order in which they began. */
-  readonly deeds: readonly Known[];
+  readonly deeds: readonly Deed[];
 };
 
 function readAll(findings: readonly FoundViolation[], entries: Iterable<Entry>): Read {
   const wanted = new Set(findings.flatMap(({ evidence }) => evidence));
   const tests = new Set(findings.map(({ testId }) => testId));
   const given = new Map<EvidenceId, Sent>();
-  const deeds: Known[] = [];
+  const deeds: Deed[] = [];
   const startedMs = new Map<EvidenceId, number>();
   const controls: Control[] = [];
   for (const entry of entries) {
@@ -64,23 +68,27 @@ function readAll(findings: readonly FoundViolation[], entries: Iterable<Entry>):
     if (wanted.has(entry.id)) given.set(entry.id, entry);
     if (operations[entry.operation].effect !== 'read') deeds.push(sentBefore(entry));
   }
-  for (const { exchange, name, subject, ...own } of controls) {
-    const [ms, of] = [startedMs.get(exchange), attemptOf(own)];
-    if (ms === undefined || subject === null) continue;
-    deeds.push({
-      ...{ id: exchange, role: `${CONTROL_ROLE}${name}`, of, ms },
-      isTo: (id) => id === subject,
-      names: () => false,
-    });
+  for (const control of controls) {
+    const ms = startedMs.get(control.exchange);
+    if (ms !== undefined) deeds.push(asked(control, ms));
   }
   return { given, deeds: deeds.sort((one, other) => one.ms - other.ms) };
+}
+
+function asked({ exchange: id, name, scope, subject, ...own }: Control, ms: number): Deed {
+  return {
+    ...{ id, role: `${CONTROL_ROLE}${name}`, of: attemptOf(own), ms },
+    isTo: (one) => one === subject,
+    names: () => false,
+    governs: scope === 'customer' || scope === 'client' || scope === 'target',
+  };
 }
 
 function isSent(exchange: Exchange): exchange is Sent {
   return exchange.operation !== null;
 }
 
-function sentBefore(sent: Exchange): Known {
+function sentBefore(sent: Exchange): Deed {
   const { id, request, answer, startedAtMs: ms } = sent;
   const segments = new URL(request.url).pathname.split('/');
   const texts = [request.body ?? '', answer?.body ?? ''];
@@ -88,6 +96,7 @@ function sentBefore(sent: Exchange): Known {
     ...{ id, role: SENT_ROLE, of: attemptOf(sent), ms },
     isTo: (one) => segments.includes(one),
     names: (one) => texts.some((text) => text.includes(JSON.stringify(one))),
+    governs: false,
   };
 }
 
@@ -95,27 +104,55 @@ function attemptOf({ testId, attempt }: Pick<Control, 'testId' | 'attempt'>): st
   return `${attempt} ${testId}`;
 }
 
-/** To the record of the last answer, and else those that name it, unless the check was given some. */
+/** Unless the check was given some itself. */
 function withThose(finding: FoundViolation, { given, deeds }: Read): FoundViolation {
-  const { evidence, roles } = finding;
+  const { evidence } = finding;
   const last = evidence.flatMap((id) => given.get(id) ?? []).at(-1);
-  const record = last === undefined ? null : recordOf(last);
-  if (last === undefined || record === null) return finding;
+  if (last === undefined) return finding;
   const own = new Set(evidence.filter((id) => id !== last.id));
   if (deeds.some(({ id }) => own.has(id))) return finding;
   const before = deeds.filter(({ of, ms }) => of === attemptOf(last) && ms < last.startedAtMs);
-  const to = before.filter(({ isTo }) => isTo(record));
-  const shown = (to.length > 0 ? to : before.filter(({ names }) => names(record))).slice(
-    -NAMED_MAX,
+  const governing = before.filter(({ governs }) => governs).at(-1);
+  const shown = new Set([...(governing === undefined ? [] : [governing]), ...about(last, before)]);
+  const pieces = inTurn(
+    finding,
+    before.filter((deed) => shown.has(deed)),
+    given,
   );
   return {
     ...finding,
-    evidence: [...shown.map(({ id }) => id), ...evidence],
-    roles: [...shown.map(({ role }) => role), ...roles],
+    evidence: pieces.map(({ id }) => id),
+    roles: pieces.map(({ role }) => role),
   };
 }
 
-/** The last id in its address, as it stands there, or that of the account whose list it is; `null` where there is none. */
+type Piece = { readonly id: EvidenceId; readonly role: string };
+
+/** Each before the first that began after it. */
+function inTurn(
+  { evidence, roles }: FoundViolation,
+  deeds: readonly Deed[],
+  given: Read['given'],
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const left = [...deeds];
+  for (const [index, id] of evidence.entries()) {
+    const ms = given.get(id)?.startedAtMs ?? 0;
+    while (left[0] !== undefined && left[0].ms < ms) pieces.push(...left.splice(0, 1));
+    pieces.push({ id, role: roles[index] ?? '' });
+  }
+  return pieces;
+}
+
+/** Those to the record of an answer, and where there are none those that name it. */
+function about(last: Sent, before: readonly Deed[]): readonly Deed[] {
+  const record = recordOf(last);
+  if (record === null) return [];
+  const to = before.filter(({ isTo }) => isTo(record));
+  return (to.length > 0 ? to : before.filter(({ names }) => names(record))).slice(-NAMED_MAX);
+}
+
+/** The last id in its address, as it stands there, or that of the account whose list it is. */
 function recordOf({ operation, request }: Sent): string | null {
   const { pathname, searchParams } = new URL(request.url);
   const segments = pathname.split('/').reverse();
@@ -123,6 +160,5 @@ function recordOf({ operation, request }: Sent): string | null {
     .split('/')
     .reverse()
     .findIndex((segment) => segment.startsWith('{'));
-  if (at < 0) return searchParams.get('account_id');
-  return segments[at] ?? null;
+  return at < 0 ? searchParams.get('account_id') : (segments[at] ?? null);
 }

@@ -47,7 +47,7 @@ function shownOf({
 }
 
 /** What was done may stand before all readings. */
-const DEEDS_SHOWN = 2;
+const DEEDS_SHOWN = 3;
 
 function isDeed({ role }: Piece): boolean {
   return role === SENT_ROLE || role.startsWith(CONTROL_ROLE);

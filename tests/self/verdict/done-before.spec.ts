@@ -74,10 +74,27 @@ test('those are of its own attempt, and to that record', () => {
   expect(told(entries).evidence).toEqual(['e9']);
 });
 
-test('a control of the record is one of them, that of another one is not', () => {
+test('controls of the record are among them, and the last one of states whosesoever it is', () => {
   const entries = [
-    ...[...frozen('e1', 100, 'c1'), ...frozen('e2', 200, 'c2')],
+    ...[...frozen('e1', 100, 'c1'), patched('e2', 200)],
+    ...[...frozen('e3', 300, 'c2'), ...frozen('e4', 400, 'c3')],
     ...[read('e9', 900), violated({ answer: 'e9' }), ended('violated')],
+  ];
+  expect(told(entries).evidence).toEqual(['e1', 'e2', 'e4', 'e9']);
+});
+
+test('each stands where it was done, between what the check was given', () => {
+  const entries = [
+    ...[read('e1', 100), patched('e2', 200), read('e9', 900)],
+    ...[violated({ before: 'e1', after: 'e9' }), ended('violated')],
+  ];
+  expect(told(entries).roles).toEqual(['before', 'sent before', 'after']);
+});
+
+test('a state that was set is told where the answer is to no record', () => {
+  const entries = [
+    ...[...frozen('e1', 100, 'c1'), transferred('e9', 900, 'a1')],
+    ...[violated({ answer: 'e9' }), ended('violated')],
   ];
   expect(told(entries).roles).toEqual(['control freeze', 'answer']);
 });

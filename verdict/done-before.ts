@@ -5,6 +5,7 @@
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { Control, Entry, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
 import type { JudgedRun } from './judge-run.ts';
+import { withInTurn, type Deed } from './in-turn.ts';
 import { CONTROL_ROLE } from './operator.ts';
 import type { FoundViolation } from './types.ts';
 
@@ -15,11 +16,8 @@ const NAMED_MAX = 2;
 export const SENT_ROLE = 'sent before';
 
 type Sent = Exchange & { readonly operation: OperationId };
-type Deed = {
-  readonly id: EvidenceId;
-  readonly role: string;
+type Known = Deed & {
   readonly of: string;
-  readonly ms: number;
   /** Whether it was sent to the record of this id, or names it somewhere. */
   readonly isTo: (id: string) => boolean;
   readonly names: (id: string) => boolean;
@@ -47,14 +45,14 @@ export function withDeeds(
 type Read = {
   readonly given: ReadonlyMap<EvidenceId, Sent>;
   /** Of all attempts, in the order in which they began. */
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly Known[];
 };
 
 function readAll(findings: readonly FoundViolation[], entries: Iterable<Entry>): Read {
   const wanted = new Set(findings.flatMap(({ evidence }) => evidence));
   const tests = new Set(findings.map(({ testId }) => testId));
   const given = new Map<EvidenceId, Sent>();
-  const deeds: Deed[] = [];
+  const deeds: Known[] = [];
   const startedMs = new Map<EvidenceId, number>();
   const controls: Control[] = [];
   for (const entry of entries) {
@@ -75,7 +73,7 @@ function readAll(findings: readonly FoundViolation[], entries: Iterable<Entry>):
   return { given, deeds: deeds.sort((one, other) => one.ms - other.ms) };
 }
 
-function asked({ exchange: id, name, scope, subject, ...own }: Control, ms: number): Deed {
+function asked({ exchange: id, name, scope, subject, ...own }: Control, ms: number): Known {
   return {
     ...{ id, role: `${CONTROL_ROLE}${name}`, of: attemptOf(own), ms },
     isTo: (one) => one === subject,
@@ -88,7 +86,7 @@ function isSent(exchange: Exchange): exchange is Sent {
   return exchange.operation !== null;
 }
 
-function sentBefore(sent: Exchange): Deed {
+function sentBefore(sent: Exchange): Known {
   const { id, request, answer, startedAtMs: ms } = sent;
   const segments = new URL(request.url).pathname.split('/');
   const texts = [request.body ?? '', answer?.body ?? ''];
@@ -114,38 +112,12 @@ function withThose(finding: FoundViolation, { given, deeds }: Read): FoundViolat
   const before = deeds.filter(({ of, ms }) => of === attemptOf(last) && ms < last.startedAtMs);
   const governing = before.filter(({ governs }) => governs).at(-1);
   const shown = new Set([...(governing === undefined ? [] : [governing]), ...about(last, before)]);
-  const pieces = inTurn(
-    finding,
-    before.filter((deed) => shown.has(deed)),
-    given,
-  );
-  return {
-    ...finding,
-    evidence: pieces.map(({ id }) => id),
-    roles: pieces.map(({ role }) => role),
-  };
-}
-
-type Piece = { readonly id: EvidenceId; readonly role: string };
-
-/** Each before the first that began after it. */
-function inTurn(
-  { evidence, roles }: FoundViolation,
-  deeds: readonly Deed[],
-  given: Read['given'],
-): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const left = [...deeds];
-  for (const [index, id] of evidence.entries()) {
-    const ms = given.get(id)?.startedAtMs ?? 0;
-    while (left[0] !== undefined && left[0].ms < ms) pieces.push(...left.splice(0, 1));
-    pieces.push({ id, role: roles[index] ?? '' });
-  }
-  return pieces;
+  const inOrder = before.filter((deed) => shown.has(deed));
+  return withInTurn(finding, inOrder, (id) => given.get(id)?.startedAtMs);
 }
 
 /** Those to the record of an answer, and where there are none those that name it. */
-function about(last: Sent, before: readonly Deed[]): readonly Deed[] {
+function about(last: Sent, before: readonly Known[]): readonly Known[] {
   const record = recordOf(last);
   if (record === null) return [];
   const to = before.filter(({ isTo }) => isTo(record));

@@ -1,12 +1,14 @@
 /** The exchanges and deliveries behind findings, fetched in a second reading of the run store. */
 import { parse, stringify } from 'lossless-json';
-import type { Entry, Evidence, EvidenceId } from '../fixtures/evidence/types.ts';
+import type { Entry, Evidence, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
 import { SENT_ROLE } from './done-before.ts';
 import { CONTROL_ROLE } from './operator.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
 /** Pieces of evidence shown for one finding: the last ones are where it came out. */
 const SHOWN_PER_FINDING = 3;
+/** Of what was done before, or between them. */
+const DEEDS_SHOWN = 3;
 /** Of the first finding of a requirement, whose course is told. */
 const COURSE_MAX = 16;
 const BODY_MAX = 1200;
@@ -39,15 +41,13 @@ function shownOf({
   side,
 }: Pick<FoundViolation, 'evidence' | 'roles' | 'side'>): Piece[] {
   const all = evidence.map((id, index): Piece => ({ id, role: roles[index] ?? '' }));
-  const last = all.slice(-SHOWN_PER_FINDING);
-  const before = all.slice(0, -SHOWN_PER_FINDING).filter(isDeed).slice(-DEEDS_SHOWN);
+  const judged = all.filter((piece) => !isDeed(piece));
   const isJudged = ({ role }: Piece): boolean => JUDGED_DELIVERY.test(role);
-  if (side !== 'delivery' || last.some(isJudged)) return [...before, ...last];
-  return [...before, ...all.filter(isJudged).slice(-1), ...last];
+  const last = judged.slice(-SHOWN_PER_FINDING);
+  const told = side === 'delivery' && !last.some(isJudged) ? judged.filter(isJudged).slice(-1) : [];
+  const shown = new Set([...all.filter(isDeed).slice(-DEEDS_SHOWN), ...told, ...last]);
+  return all.filter((piece) => shown.has(piece));
 }
-
-/** What was done may stand before all readings. */
-const DEEDS_SHOWN = 3;
 
 function isDeed({ role }: Piece): boolean {
   return role === SENT_ROLE || role.startsWith(CONTROL_ROLE);
@@ -94,7 +94,11 @@ function messagesOf(
 ): Pick<Told, 'request' | 'answer'> | null {
   if (evidence.kind === 'exchange') {
     const { request, answer, failure, durationMs } = evidence;
-    const sent = [`${request.method} ${request.url}`, ...headers(request.headers, pointer)];
+    const sent = [
+      `${request.method} ${request.url}`,
+      ...credential(evidence),
+      ...headers(request.headers, pointer),
+    ];
     const back =
       answer === null
         ? [`none: ${failure?.class ?? ''} ${failure?.message ?? ''}`.trim()]
@@ -114,8 +118,19 @@ function messagesOf(
   return null;
 }
 
+/** What was sent in place of the usual token; secrets are told apart by what was kept of them. */
+function credential({ operation, actor, request }: Exchange): string[] {
+  if (operation === null || actor === PRIMARY) return [];
+  const { authorization } = request.headers;
+  return [
+    authorization === undefined ? 'without authorization' : `authorization: ${authorization}`,
+  ];
+}
+
+const PRIMARY = 'primary';
+
 /** Those that the document speaks of, and the one that a finding points at. */
-const TELLING = /^(x-svc-|x-timestamp$|idempotency-|retry-after$)/i;
+const TELLING = /^(x-svc-|x-timestamp$|x-signature$|idempotency-|retry-after$)/i;
 
 function headers(all: Readonly<Record<string, string>>, pointer: string): string[] {
   const pointed = /^\/headers\/([^/]+)$/.exec(pointer)?.[1]?.toLowerCase();

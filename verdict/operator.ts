@@ -3,6 +3,7 @@
  * given, and that is what was read: here the controls that may have made it so are named with it.
  */
 import type { Control, Entry, EvidenceId } from '../fixtures/evidence/types.ts';
+import { withInTurn } from './in-turn.ts';
 import type { JudgedRun } from './judge-run.ts';
 import type { FoundViolation } from './types.ts';
 
@@ -82,11 +83,8 @@ function named(
   }
   const seen = evidence.flatMap((id) => moments.get(id) ?? []);
   const before = ranBefore(seen, [...runs.values()], finding.side);
-  return {
-    ...finding,
-    evidence: [...before.map(({ control }) => control.exchange), ...evidence],
-    roles: [...before.map(roleOf), ...roles],
-  };
+  const deeds = before.map((run) => ({ id: run.control.exchange, role: roleOf(run), ms: run.ms }));
+  return withInTurn(finding, deeds, (id) => moments.get(id)?.ms);
 }
 
 /** Between the first and the last of what was seen, or the last one before what was delivered. */

@@ -38,7 +38,7 @@ test('a control between two readings is among the evidence, and is shown', () =>
     facts,
     readExcerpts(entries, wantedEvidence(judged.results, 20)),
   );
-  expect(rolesIn(entries)).toEqual(['control settle', 'before', 'after']);
+  expect(rolesIn(entries)).toEqual(['before', 'control settle', 'after']);
   expect(text).toContain('evidence control settle (e5)\n');
   expect(text).toContain('POST https://operator.invalid/settle\n');
   expect(text).not.toContain('simulateDeposit');

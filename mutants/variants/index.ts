@@ -36,6 +36,7 @@ import { partyVariants } from './parties.ts';
 import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
 import { registerVariants } from './registers.ts';
+import { strictNameVariants } from './strict-names.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
@@ -76,6 +77,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...queuedVariants,
     ...recordVariants,
     ...registerVariants,
+    ...strictNameVariants,
     ...strictVariants,
     ...subscriptionVariants,
     ...targetVariants,

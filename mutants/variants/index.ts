@@ -14,6 +14,7 @@ import { thirdVariants } from './blind-third.ts';
 import { thirdMovementVariants } from './blind-third-movements.ts';
 import { thirdListVariants } from './blind-third-lists.ts';
 import { recordVariants } from './blind-records.ts';
+import { bookingVariants } from './bookings.ts';
 import { calendarVariants } from './calendars.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
@@ -50,6 +51,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...blindTenthVariants,
     ...thirteenthVariants,
     ...blindTimeVariants,
+    ...bookingVariants,
     ...calendarVariants,
     ...clientVariants,
     ...errorVariants,

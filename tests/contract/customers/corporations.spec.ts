@@ -5,10 +5,8 @@ import { isObject, pointerTo } from '../../../fixtures/json.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { accountsOf } from '../../../fixtures/given/people/corporate-owner.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
-import {
-  THIRTEEN_MONTHS_SECONDS,
-  lasting,
-} from '../../../fixtures/given/people/customer-courses.ts';
+import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
+import { lasting } from '../../../fixtures/given/people/customer-courses.ts';
 import {
   customerIn,
   customerNeeds,
@@ -98,13 +96,12 @@ test(
     alone: true,
     needs: [...customerNeeds('CORPORATION'), { credential: 'second' }, { control: 'advanceClock' }],
   }),
-  async ({ kit, controls, check }) => {
+  async ({ kit, check }) => {
     const second = asSecondClient(kit);
     const { id } = await ownCustomer(second, 'CORPORATION', 'asleep');
     const before = await customerIn(second, id, 'ACTIVE');
     await check(memberIs, { answer: before }, { pointer, value: 'ACTIVE' });
-    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
-    const answer = await customerIn(second, id, 'DORMANT');
+    const answer = await asleepLater(second, id);
 
     await check(memberIs, { answer }, { pointer, value: 'DORMANT' });
   },

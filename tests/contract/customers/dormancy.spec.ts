@@ -1,5 +1,6 @@
-import { memberOf, mentions } from '../../../fixtures/checks/read.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
 import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
 import {
   customerIn,
@@ -45,14 +46,13 @@ test(
     alone: true,
     needs: [...customerNeeds('INDIVIDUAL'), { credential: 'second' }, { control: 'advanceClock' }],
   }),
-  async ({ kit, controls, given, check }) => {
+  async ({ kit, check }) => {
     const second = asSecondClient(kit);
     const { id } = await ownCustomer(second);
     const read = () => second.platform.getCustomer({ path: { customer_id: id } });
     const before = await read();
     await check(memberIs, { answer: before }, { pointer: '/data/status', value: 'ACTIVE' });
-    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
-    const after = await given.until(read, (answer) => mentions(answer, 'DORMANT'));
+    const after = await asleepLater(second, id);
 
     await check(memberIs, { answer: after }, { pointer: '/data/status', value: 'DORMANT' });
   },
@@ -66,14 +66,13 @@ test(
     alone: true,
     needs: [...secondNeeds, ...reopened.needs, { control: 'advanceClock' }],
   }),
-  async ({ kit, controls, check }) => {
+  async ({ kit, check }) => {
     const second = asSecond(kit);
     const { id } = await second.given.customer('INDIVIDUAL');
     const wish = { balance: '0.00' };
     const [closed, frozen] = await second.given.accounts(wish, wish, wish);
     await Promise.all([bringTo(second, closed.id, 'closed'), bringTo(second, frozen.id, 'frozen')]);
-    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
-    const answer = await customerIn(second, id, 'DORMANT');
+    const answer = await asleepLater(second, id);
 
     await check(memberIs, { answer }, { pointer: '/data/status', value: 'DORMANT' });
   },
@@ -87,15 +86,11 @@ test(
     alone: true,
     needs: [...secondNeeds, ...transferNeeds, { control: 'advanceClock' }],
   }),
-  async ({ kit, controls, given, key, check }) => {
+  async ({ kit, given, key, check }) => {
     const second = asSecond(kit);
     const { id } = await second.given.customer('INDIVIDUAL');
     const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
-    const customer = await given.until(
-      () => second.platform.getCustomer({ path: { customer_id: id } }),
-      (answer) => mentions(answer, 'DORMANT'),
-    );
+    const customer = await asleepLater(second, id);
     await check(memberIs, { answer: customer }, { pointer: '/data/status', value: 'DORMANT' });
     // The first one ends the dormancy; what it leaves behind has to be of use as well.
     for (const [label, amount] of [
@@ -137,8 +132,7 @@ test(
       // Looked at again, it need not fall asleep.
       const awake = await customerIn(second, id, 'ACTIVE');
       if (memberOf(awake, '/data/status') !== 'ACTIVE') return;
-      await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });
-      const asleep = await customerIn(second, id, 'DORMANT');
+      const asleep = await asleepLater(second, id);
       await check(memberIs, { answer: asleep }, { pointer: '/data/status', value: 'DORMANT' });
       if (label === 'wakes') {
         await shownOn(second, payee, () => transferAll(second, [payer, payee], ['1.00'], label));

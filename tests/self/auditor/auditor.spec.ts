@@ -7,6 +7,7 @@ import { sortEntries } from '../../../fixtures/evidence/read-store.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { judgeAgain } from '../../../verdict/self-judge.ts';
 import { createdSound } from '../samples/created-stories.ts';
+import { laterSound } from '../samples/later-stories.ts';
 import { sound } from '../samples/sound-stories.ts';
 import { faults } from '../samples/stories.ts';
 import { createStory, storyTarget, type Story } from '../samples/story.ts';
@@ -47,7 +48,7 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
   });
 }
 
-for (const [name, tell] of Object.entries({ ...sound, ...createdSound })) {
+for (const [name, tell] of Object.entries({ ...sound, ...createdSound, ...laterSound })) {
   test(`the auditor lets ${name} be`, () => {
     expect(violated(audited(tell)).map(({ finding }) => finding)).toEqual([]);
   });

@@ -154,6 +154,10 @@ const moved: Row = {
     ],
   ],
   silent: [
+    [
+      readings({ was: hundred, is: account('101'), shows: list('i INTERNAL_TRANSFER POSTED 1') }),
+      daysLater,
+    ],
     [readings({ was: hundred, is: account('70') }), { because: 'no balance is named' }],
     [readings({ was: hundred, is: refusal }), down],
     [readings({ was: hundred, is: record({}, { operation: 'getAccount' }) }), down],

@@ -1,6 +1,7 @@
 /** Stories with one fault each. */
 import type { RequirementId } from '../../../generated/requirements.ts';
 import { createdFaults } from './created-stories.ts';
+import { laterFaults } from './later-stories.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
 import { waitingFaults } from './waiting-stories.ts';
@@ -15,6 +16,7 @@ export type Fault = {
 export const faults: Readonly<Record<string, Fault>> = {
   ...waitingFaults,
   ...createdFaults,
+  ...laterFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
     names: 'in FIAT_TRANSFER_IN 100',

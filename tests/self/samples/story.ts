@@ -16,6 +16,10 @@ const balances = {
 
 export const storyTarget = (changes: Partial<TargetFile> = {}): TargetFile =>
   sampleTarget({
+    credentials: {
+      primary: { clientId: 'one', clientSecret: 'sample-secret', scopes: ['a:read'] },
+      second: { clientId: 'two', clientSecret: 'another-secret', scopes: ['a:read'] },
+    },
     requests: {
       createTransfer: { body: { payer: '{{from}}', payee: '{{to}}', sum: '{{amount}}' } },
       createWithdrawal: { body: { payer: '{{from}}', to: '{{counterparty}}', sum: '{{amount}}' } },
@@ -53,6 +57,11 @@ export const storyTarget = (changes: Partial<TargetFile> = {}): TargetFile =>
     },
     controls: {
       simulateDeposit: { url: '/arrive', body: { amount: '{{amount}}' }, scope: 'account' },
+      advanceClock: {
+        url: '/clients/{{client}}',
+        body: { seconds: '{{seconds}}' },
+        scope: 'client',
+      },
     },
     ...changes,
   });
@@ -154,6 +163,12 @@ export function createStory() {
       const exchange = send(null, 'arrive', { amount: number(amount) }, {});
       const control = { kind: 'control', name: 'simulateDeposit', scope: 'account' } as const;
       entries.push({ ...own, ...control, id: nextId(), subject: id, exchange: exchange.id });
+    },
+    /** Moves the clock of a client. */
+    pass(client: string): void {
+      const exchange = send(null, `clients/${client}`, { seconds: number('86400') }, {});
+      const control = { kind: 'control', name: 'advanceClock', scope: 'client' } as const;
+      entries.push({ ...own, ...control, id: nextId(), subject: null, exchange: exchange.id });
     },
     create(
       kind: Kind,

@@ -1,0 +1,73 @@
+/** Stories of what is booked as time goes by, of no record. */
+import type { Fault } from './stories.ts';
+import type { Story } from './story.ts';
+import { IN, leg, start, transfer } from './story-starts.ts';
+
+const PRIMARY = 'one';
+const SECOND = 'two';
+const INTEREST = { id: 'interest', value: '0.03', type: 'CREDIT_CORRECTION' };
+const COST = { id: 'cost', value: '0.05', type: 'DEBIT_CORRECTION' };
+const BOOK = { id: 'book', value: '0.03', type: 'INTERNAL_TRANSFER' };
+
+export const laterSound: Readonly<Record<string, (story: Story) => void>> = {
+  'interest of an account as time goes by'(story) {
+    start(story);
+    story.pass(PRIMARY);
+    story.wait();
+    story.read('a', '100.03');
+    story.list('a', IN, INTEREST);
+  },
+  'what an account costs as time goes by, beside a transfer'(story) {
+    transfer(story);
+    story.read('a', '70');
+    story.pass(PRIMARY);
+    story.wait();
+    story.read('a', '69.95');
+    story.list('a', IN, leg('l1', '30', 't'), COST);
+    story.read('b', '30.03');
+    story.list('b', leg('l2', '30', 't'), BOOK);
+  },
+  'interest that is not read whole'(story) {
+    start(story);
+    story.pass(PRIMARY);
+    story.wait();
+    story.read('a', '100.03');
+  },
+};
+
+function earned(story: Story, client: string | null): void {
+  start(story);
+  story.create('transfer', 't', '30', 'a', 'b');
+  if (client !== null) story.pass(client);
+  story.wait();
+  story.read('a', '100.03');
+  story.list('a', IN, INTEREST);
+}
+
+export const laterFaults: Readonly<Record<string, Fault>> = {
+  'interest while no time goes by': {
+    requirement: 'TRF-001',
+    names: '100.03',
+    tell(story) {
+      earned(story, null);
+    },
+  },
+  'interest while time goes by for another client': {
+    requirement: 'TRF-001',
+    names: '100.03',
+    tell(story) {
+      earned(story, SECOND);
+    },
+  },
+  'what is not told though time goes by': {
+    requirement: 'LED-012',
+    names: '100.03',
+    tell(story) {
+      start(story);
+      story.pass(PRIMARY);
+      story.wait();
+      story.read('a', '100.03');
+      story.list('a', IN);
+    },
+  },
+};

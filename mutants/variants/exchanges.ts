@@ -56,4 +56,24 @@ export const exchangeVariants = {
     target: { controls: { settle: null } },
     change: debitedAtTheFill,
   },
+  'exchanges-round-down-to-nothing': {
+    freedom: 'that what the smallest unit buys of another currency is rounded down, to nothing too',
+    change: ({ exchanges, balances }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const { rates } = context.parts;
+          const { source_asset_type_id: from, destination_asset_type_id: to } = fixed;
+          const rate = rates.of(context, clientId, from, to);
+          const source = fixed.amount_minor;
+          const bought = rates.fromSource(context, rate, from, to, source);
+          if (fixed.action !== 'FIX_SOURCE' || bought > 0) {
+            return exchanges.quote(context, clientId, fixed);
+          }
+          balances.checkSize(context, source);
+          const shown = rates.shown(context, rate);
+          return { source_minor: source, destination_minor: 0, rate: shown };
+        },
+      },
+    }),
+  },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -77,7 +77,11 @@ for (const { id, kind } of once) {
     await scene.accept(movement);
     await settle(kit, movement);
     await acceptAgain(kit, movement, `again-${movement.id}`);
-    const moves = movesOf(kind, movement.amount);
+    const moves = movesOf(
+      kind,
+      movement.amount,
+      scene.size === 'smallest' ? scene.size : undefined,
+    );
     const readings = await watched.rest(moves);
     await needEnd(kit, movement, allMoved(kit, moves, readings));
 

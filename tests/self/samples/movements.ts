@@ -66,6 +66,8 @@ const none = { currentBalance: ['0.00'], because: 'it was not accepted' };
 const daysLater = { ...none, daysWentBy: true };
 const either = { currentBalance: ['0.00 or 30.00'], because: 'it was accepted' };
 const rises = { currentBalance: ['rises'], because: 'it was accepted' };
+/** What the smallest amount buys may be rounded down to nothing. */
+const mayRise = { currentBalance: ['rises or stays'], because: 'it was accepted' };
 const hundred = account('100');
 
 const MANY = Array.from({ length: 20 }, (_, index) => `n${index} OUT POSTED -1.50`);
@@ -76,6 +78,8 @@ const moved: Row = {
     [readings({ was: hundred, is: account('100.00') }), none],
     [readings({ was: hundred, is: account('130.00') }), up],
     [readings({ was: hundred, is: account('100.01') }), rises],
+    [readings({ was: hundred, is: hundred }), mayRise],
+    [readings({ was: hundred, is: account('100.01') }), mayRise],
     [readings({ was: hundred, is: hundred }), either],
     [readings({ was: hundred, is: account('130.00') }), either],
     [readings({ was: hundred, is: account('100', '70') }), held],
@@ -119,6 +123,7 @@ const moved: Row = {
     [readings({ was: hundred, is: account('99'), shows: list('f FEE POSTED -1 w') }), daysLater],
     [readings({ was: hundred, is: account('160') }), either],
     [readings({ was: hundred, is: account('99.99') }), rises],
+    [readings({ was: hundred, is: account('99.99') }), mayRise],
     [readings({ was: hundred, is: account('100') }), rises],
     [readings({ was: hundred, is: account('160') }), up],
     // What was held and is given back.

@@ -3,6 +3,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts';
+import { needFeeTaken } from '../../../fixtures/given/movements/fee-taken.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -75,6 +76,7 @@ test(
     const accounts = await given.accounts({ balance: '250.00' });
     for (const turn of ['first', 'second']) {
       const situation = 'createWithdrawalWithFee';
+      const [before] = await given.balances(accounts[0]);
       const made = await movementOn(kit, 'withdrawal', accounts, '30.17', turn, situation);
       const act = async (): Promise<void> => {
         await accept(kit, made, `accept-${turn}`);
@@ -82,6 +84,8 @@ test(
       };
       const readings = await recorded(kit, accounts, act, isOfType('FEE'));
 
+      const [after] = await given.balances(accounts[0]);
+      needFeeTaken(kit, '30.17', before, after);
       await check(recordedAs, readings, { types: ['FEE'], of: `the fee of the ${turn} of two` });
       await untilNothingHeld(kit, accounts[0]);
     }

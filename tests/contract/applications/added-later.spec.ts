@@ -5,8 +5,8 @@ import {
   addIndividual,
   approve,
   customerNeeds,
-  uploadWanted,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import { contract, tellsText, test } from '../../../fixtures/test.ts';
 

@@ -13,8 +13,8 @@ import {
   approve,
   completeApplication,
   startApplication,
-  uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { readyAgain, sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,

@@ -17,8 +17,8 @@ import {
   readyNeeds,
   startApplication,
   startNeeds,
-  uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { readyAgain, sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,

@@ -12,8 +12,8 @@ import {
   addIndividual,
   startApplication,
   startNeeds,
-  uploadSample,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   contract,

@@ -9,8 +9,8 @@ import {
   addIndividual,
   readyNeeds,
   startApplication,
-  uploadWanted,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
 import {
   answersWithContent,
   contract,

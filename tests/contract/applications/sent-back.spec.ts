@@ -10,9 +10,9 @@ import {
   readyApplication,
   readyNeeds,
   startApplication,
-  uploadWanted,
   type Application,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';

@@ -7,7 +7,7 @@ import {
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
-import { givenBack, sameAs, uploadWanted } from '../../../fixtures/given/people/uploads.ts';
+import { givenBack, sameAs, uploadOwnFiles } from '../../../fixtures/given/people/uploads.ts';
 import { contract, downloadHolds, test, type Kit, type Need } from '../../../fixtures/test.ts';
 
 const stages: readonly {
@@ -57,7 +57,7 @@ for (const { words, needs = [], reach } of stages) {
       await completeApplication(kit, application, (added) => {
         individual = given.idOf(added);
       });
-      const uploaded = await uploadWanted(kit, application.id);
+      const uploaded = await uploadOwnFiles(kit, application.id);
       if (uploaded.length === 0) {
         given.giveUp(new NotApplicable('a complete application asks for no document'));
       }

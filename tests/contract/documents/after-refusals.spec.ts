@@ -1,7 +1,7 @@
 import { byStranger, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
-import { uploadSample } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { downloadOf, sameAs } from '../../../fixtures/given/people/uploads.ts';
 import { contract, downloadHolds, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 

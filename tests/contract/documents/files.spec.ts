@@ -3,18 +3,15 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/people/corporate-application.ts';
 import { documentId, ownFile, untilAsked } from '../../../fixtures/given/people/documents.ts';
-import {
-  addIndividual,
-  startNeeds,
-  uploadSample,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { addIndividual, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
   downloadOf,
   givenBack,
   sameAs,
   upload,
-  uploadWanted,
+  uploadOwnFiles,
 } from '../../../fixtures/given/people/uploads.ts';
 import {
   contract,
@@ -152,9 +149,9 @@ test(
   async ({ kit, platform, given, unique, quiet, check }) => {
     const { path } = await withCorporateIndividual(kit);
     await untilAsked(kit, path.application_id);
-    const earlier = await uploadWanted(kit, path.application_id);
+    const earlier = await uploadOwnFiles(kit, path.application_id);
     const added = await addIndividual(kit, path.application_id, unique('deleted'));
-    const [own] = await uploadWanted(kit, path.application_id, earlier);
+    const [own] = await uploadOwnFiles(kit, path.application_id, earlier);
     const deleted = { ...path, individual_id: given.idOf(added) };
     carriedOut(kit, await platform.deleteApplicationIndividual({ path: deleted }));
     if (own !== undefined) await untilGone(kit, own.document);
@@ -188,9 +185,9 @@ test(
   async ({ kit, unique, given, check }) => {
     const { path } = await withCorporateIndividual(kit);
     await untilAsked(kit, path.application_id);
-    const first = await uploadWanted(kit, path.application_id);
+    const first = await uploadOwnFiles(kit, path.application_id);
     await addIndividual(kit, path.application_id, unique('other'));
-    const later = await uploadWanted(kit, path.application_id, first);
+    const later = await uploadOwnFiles(kit, path.application_id, first);
     if (later.length === 0) {
       given.giveUp(new NotApplicable('no document is asked for of a second individual'));
     }

@@ -7,9 +7,8 @@ import {
   completeApplication,
   readyNeeds,
   startApplication,
-  uploadSample,
-  wantedDocument,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { uploadSample, wantedDocument } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import { contract, downloadHolds, test } from '../../../fixtures/test.ts';

@@ -18,11 +18,8 @@ import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { validList } from '../../../fixtures/given/lists/lists.ts';
 import { capabilityOf, operationsOf } from '../../../fixtures/given/offered.ts';
-import {
-  startApplication,
-  startNeeds,
-  wantedDocument,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { startApplication, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { wantedDocument } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 
 const all = operationsOf('ERR-001');

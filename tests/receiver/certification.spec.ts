@@ -115,6 +115,22 @@ test('the steps that the broken ones change keep every rule themselves', async (
   expect(verdict).toBe('certified');
 });
 
+const CATEGORIES = ['ADJUSTMENT', 'DEPOSIT', 'EXCHANGE', 'TRANSFER', 'WITHDRAWAL', null];
+
+test('a receiver that refuses a category that the document does not list keeps every rule', async () => {
+  const { listener, count } = receiverOf({
+    verifies: (incoming, key) => right.verifies(incoming, key) && isKnown(incoming.body),
+  });
+  const { results, verdict } = await certified(listener, count);
+  expect(results.filter(({ outcome }) => !['held', 'observed'].includes(outcome))).toEqual([]);
+  expect(verdict).toBe('certified');
+});
+
+function isKnown(body: Buffer): boolean {
+  const { event_data: data } = JSON.parse(body.toString()) as { event_data: { category: string } };
+  return CATEGORIES.includes(data.category);
+}
+
 for (const [name, { breaks, steps }] of Object.entries(brokenReceivers)) {
   test(`a receiver that ${name.replaceAll('-', ' ')} breaks ${breaks}`, async () => {
     const { listener, count } = receiverOf(steps);

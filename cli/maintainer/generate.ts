@@ -24,6 +24,8 @@ const files: Readonly<Record<string, string>> = {
   'openapi.d.ts': await typesModule(description),
   'operations.ts': await operationsModule(description),
   'reference-description.json': compact(applyOverlay(description, overlay)),
+  // Read at the start of each run: as YAML that took a tenth of a second longer.
+  'reference-overlay.json': compact(overlay),
   'requirements.md': requirementsPage(catalogue.rows, catalogue.areas),
   'requirements.ts': await requirementsModule(catalogue),
   'target.md': targetPage(

@@ -50,6 +50,16 @@ test('a control that is not found may refuse only once it was carried out', asyn
   await expect(refused()).resolves.toMatchObject({ exchange: { answer: { status: 404 } } });
 });
 
+test('a control that nobody answers is named', async () => {
+  const nowhere = { url: 'http://127.0.0.1:9/settle', scope: 'account' } as const;
+  const { kit } = bench.open({
+    change: (file) => ({ ...file, controls: { ...file.controls, settle: nowhere } }),
+  });
+  await expect(kit.controls.run('settle', { record: 'wdr_nobody' })).rejects.toThrow(
+    /^the control settle was not answered by the platform itself \(/,
+  );
+});
+
 test('the operator need not know a transfer, whose acceptance executes it', async () => {
   const { kit } = bench.open();
   const read = (): ReturnType<typeof kit.platform.call> =>

@@ -13,6 +13,7 @@ import { runPlaywright } from '../playwright.ts';
 import { root } from '../targets.ts';
 import { ensureChromium } from './browser.ts';
 import { assay, assayWith, commit } from './child.ts';
+import { judgedAlone } from './judged-alone.ts';
 import { broken, runParts, type Counted } from './parts.ts';
 import { ordersOn } from './prove/orders.ts';
 import { verdictsIn } from './prove/suite-run.ts';
@@ -112,6 +113,7 @@ async function main(): Promise<number> {
       ['gate on the embedded platform', () => gate(platform.env)],
       ['operations that the gate used', everyOperation],
       ['the gate judged again from its evidence', judgedAgain],
+      ['requirements that are judged alone', () => Promise.resolve(judgedAlone(gateFolder))],
       ['the gate in two more orders, on the same platform', inOrders],
       ['mutants, impostors, variants', mutants],
     ]);

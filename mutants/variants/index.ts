@@ -34,6 +34,7 @@ import { nothingCancelledVariants } from './nothing-cancelled.ts';
 import { oneOfEachVariants } from './one-of-each.ts';
 import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
+import { payeeVariants } from './payees.ts';
 import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
 import { registerVariants } from './registers.ts';
@@ -75,6 +76,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...oneOfEachVariants,
     ...overdraftVariants,
     ...partyVariants,
+    ...payeeVariants,
     ...peopleVariants,
     ...queuedVariants,
     ...recordVariants,

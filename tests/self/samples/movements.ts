@@ -62,6 +62,8 @@ const down = { currentBalance: ['-30.00'], because: 'it was accepted' };
 const held = { availableBalance: ['-30.00'], because: 'it was accepted' };
 const up = { currentBalance: ['30.00'], because: 'it was accepted' };
 const none = { currentBalance: ['0.00'], because: 'it was not accepted' };
+/** There and back again, where each way may cost something. */
+const thereAndBack = { ...none, feesStay: true };
 /** As days go by an account may cost or earn something, of no category. */
 const daysLater = { ...none, daysWentBy: true };
 const either = { currentBalance: ['0.00 or 30.00'], because: 'it was accepted' };
@@ -84,6 +86,7 @@ const moved: Row = {
     [readings({ was: hundred, is: account('130.00') }), either],
     [readings({ was: hundred, is: account('100', '70') }), held],
     [readings({ was: hundred, is: account('99'), shows: list('f FEE POSTED -1') }), daysLater],
+    [readings({ was: hundred, is: account('99'), shows: list('f FEE POSTED -1') }), thereAndBack],
     [
       readings({ was: hundred, is: account('101'), shows: list('c CREDIT_CORRECTION POSTED 1') }),
       daysLater,
@@ -119,6 +122,8 @@ const moved: Row = {
     [readings({ was: hundred, is: account('130') }), down],
     [readings({ was: hundred, is: account('70') }), none],
     [readings({ was: hundred, is: account('99'), shows: list('f FEE POSTED -1') }), none],
+    [readings({ was: hundred, is: account('99'), shows: list('t OUT POSTED -1') }), thereAndBack],
+    [readings({ was: hundred, is: account('90'), shows: list('f FEE POSTED -1') }), thereAndBack],
     [readings({ was: hundred, is: account('99'), shows: list('t OUT POSTED -1') }), daysLater],
     [readings({ was: hundred, is: account('99'), shows: list('f FEE POSTED -1 w') }), daysLater],
     [readings({ was: hundred, is: account('160') }), either],

@@ -65,6 +65,9 @@ import { blindTwentyThirdPayeeMutants } from './blind/twenty-third-payees.ts';
 import { blindTwentyThirdPeopleMutants } from './blind/twenty-third-people.ts';
 import { blindTwentyThirdToldMutants } from './blind/twenty-third-told.ts';
 import { blindTwentyThirdTradedMutants } from './blind/twenty-third-traded.ts';
+import { blindTwentyFourthMoneyMutants } from './blind/twenty-fourth-money.ts';
+import { blindTwentyFourthPeopleMutants } from './blind/twenty-fourth-people.ts';
+import { blindTwentyFourthToldMutants } from './blind/twenty-fourth-told.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -331,6 +334,9 @@ const areas: readonly Mutants[] = [
   blindTwentyThirdPeopleMutants,
   blindTwentyThirdToldMutants,
   blindTwentyThirdTradedMutants,
+  blindTwentyFourthMoneyMutants,
+  blindTwentyFourthPeopleMutants,
+  blindTwentyFourthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -2,9 +2,10 @@ import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import { isOwner } from '../../../fixtures/given/people/ownership.ts';
 import { compareJson } from '../../../fixtures/json.ts';
-import { contract, memberIs, test, type Exchange } from '../../../fixtures/test.ts';
+import { contract, memberIs, membersKept, test, type Exchange } from '../../../fixtures/test.ts';
 
 const TYPE = { field: 'individual_type', value: ['BENEFICIAL_OWNER', 'OFFICER'] };
 
@@ -41,5 +42,28 @@ test(
     }
     if (judged > 0) return;
     given.giveUp(new NotApplicable('no individual is made an owner by a change'));
+  },
+);
+
+test(
+  'an owner whose types change keeps the share that no change named',
+  contract('IND-007', { operation: 'updateCustomerIndividual', effect: 'irreversible' }),
+  async ({ kit, platform, given, key, quiet, check }) => {
+    const made = await corporation(kit);
+    const path = { customer_id: made.id, individual_id: made.individual };
+    const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    await fillIndividual(kit, made, { individual_type: TYPE.value, percentage_ownership: 40 });
+    const before = await given.until(read, isOwner);
+    await needUnlocked(kit, made.id);
+    const updates = [{ field: TYPE.field, value: ['BENEFICIAL_OWNER'] }];
+    const options = { idempotencyKey: key('owner-alone'), intent: 'probe' } as const;
+    const answer = await platform.updateCustomerIndividual({ path, body: { updates } }, options);
+    if (!isOwner(before) || !succeeded(answer)) {
+      given.giveUp(new NotApplicable('the types of an owner are not changed'));
+    }
+    const after = await quiet(read);
+
+    const members = ['/data/percentage_ownership'];
+    await check(membersKept, { before, after }, { members, what: 'what no change named' });
   },
 );

@@ -21,6 +21,7 @@ import {
 
 const CANDIDATES = ['title', 'middle_name', 'last_name'];
 const LAST = 2;
+const NAME = 'Okoro';
 const SHARED = individualValues['email_address'];
 
 test(
@@ -36,19 +37,21 @@ test(
       const path = { customer_id: id, individual_id: individual };
       return {
         read: () => platform.getCustomerIndividual({ path }),
-        change: (field: string, value: unknown, label: string) =>
+        change: (field: string, value: unknown, label: string, ...more: readonly Update[]) =>
           platform.updateCustomerIndividual(
-            { path, body: { updates: [{ field, value }] } },
+            { path, body: { updates: [{ field, value }, ...more] } },
             { idempotencyKey: key(`${label}-${field}`), intent: 'probe' },
           ),
       };
     }) as [Person, Person];
-    // Two people may share an address, and are two all the same.
+    // Two people may share an address and a name, and are two all the same.
     for (const [turn, person] of [one, other].entries()) {
-      await person.change('email_address', SHARED, `shared ${turn}`);
+      const name = { field: 'last_name', value: NAME };
+      const both = await person.change('email_address', SHARED, `shared ${turn}`, name);
+      if (!succeeded(both)) await person.change('email_address', SHARED, `address ${turn}`);
       await needUnlocked(kit, id);
     }
-    const values = { ...individualValues, last_name: 'Okoro' };
+    const values = { ...individualValues, last_name: NAME };
     const { field } = await firstAccepted(values, CANDIDATES, (name, value) =>
       one.change(name, value, 'first'),
     );
@@ -73,8 +76,15 @@ test(
 
 type Person = {
   readonly read: () => Promise<Exchange>;
-  readonly change: (field: string, value: unknown, label: string) => Promise<Exchange>;
+  readonly change: (
+    field: string,
+    value: unknown,
+    label: string,
+    ...more: readonly Update[]
+  ) => Promise<Exchange>;
 };
+
+type Update = { readonly field: string; readonly value: unknown };
 
 test(
   'an ownership percentage stands only with a beneficial owner, also where it was told of an applicant',

@@ -1,3 +1,7 @@
+import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
+import type { Around } from '../../../fixtures/checks/ledger.ts';
+import { itemsOf } from '../../../fixtures/checks/lists.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/accounts/explained.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import {
@@ -6,15 +10,21 @@ import {
   recordedEnd,
   untilRecorded,
 } from '../../../fixtures/given/movements/recorded.ts';
+import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
-import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { memberOf } from '../../../fixtures/json.ts';
+import type { Account, Movement } from '../../../fixtures/kit.ts';
 import {
   bothMoved,
   contract,
   explainedByPosted,
   postedForGood,
   test,
+  type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
 
@@ -47,8 +57,8 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       effect: 'irreversible',
       needs: [{ control }, ...movementNeeds(kind)],
     }),
-    async ({ kit, controls, check }) => {
-      const { movement } = await done(kit, kind);
+    async ({ kit, given, controls, check }) => {
+      const { movement } = await done(kit, await given.movement(kind));
       const [account] = movement.accounts;
       const readings = await around(kit, account, BOTH, () =>
         controls.run(control, { record: movement.id }),
@@ -64,8 +74,8 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       effect: 'irreversible',
       needs: [{ control }, ...movementNeeds(kind)],
     }),
-    async ({ kit, controls, check }) => {
-      const { movement, books: earlier } = await done(kit, kind);
+    async ({ kit, given, controls, check }) => {
+      const { movement, books: earlier } = await done(kit, await given.movement(kind));
       const { accounts, id: record } = movement;
       await recorded(kit, accounts, () => controls.run(control, { record }), isPosted);
       const start = { before: earlier.after, known: earlier.all };
@@ -86,7 +96,7 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       needs: [{ control }, ...movementNeeds(kind)],
     }),
     async ({ kit, given, controls, check }) => {
-      const { movement } = await done(kit, kind);
+      const { movement } = await done(kit, await given.movement(kind));
       const { accounts, id: record } = movement;
       const before = await given.transactions(...accounts);
       await recorded(kit, accounts, () => controls.run(control, { record }), isPosted);
@@ -95,6 +105,85 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       await check(postedForGood, { before, after });
     },
   );
+}
+
+test(
+  'the return of a fiat withdrawal that cost a fee changes the balance by its transactions',
+  contract('LED-012', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: [
+      { control: 'returnWithdrawal' },
+      { request: 'createWithdrawalWithFee' },
+      ...movementNeeds('withdrawal'),
+    ],
+  }),
+  async ({ kit, controls, check }) => {
+    const movement = await withdrawalWithFee(kit);
+    const { accounts, id: record } = movement;
+    const { books: earlier } = await done(kit, movement);
+    await recorded(kit, accounts, () => controls.run('returnWithdrawal', { record }), isPosted);
+    const start = { before: earlier.after, known: earlier.all };
+    const readings = bookOf(await booksAtRest(kit, accounts, start), 0);
+
+    if (readings !== null) await check(explainedByPosted, readings);
+  },
+);
+
+const besideAHold = [
+  {
+    words: 'a transfer that comes in',
+    needs: movementNeeds('transfer'),
+    async credit(kit: Kit, account: Account) {
+      const [payer] = await kit.given.accounts({ balance: '50.00' });
+      const movement = await movementOn(kit, 'transfer', [payer, account], '5.17', 'in');
+      return async () => {
+        await accept(kit, movement);
+        await settle(kit, movement);
+      };
+    },
+  },
+  {
+    words: 'a withdrawal that comes back',
+    needs: [{ control: 'returnWithdrawal' }],
+    async credit(kit: Kit, account: Account) {
+      const movement = await movementOn(kit, 'withdrawal', [account], '5.17', 'back');
+      await done(kit, movement);
+      return () => kit.controls.run('returnWithdrawal', { record: movement.id });
+    },
+  },
+] as const;
+
+for (const { words, needs, credit } of besideAHold) {
+  test(
+    `${words} raises the available balance by as much where something else is held`,
+    contract('LED-006', {
+      operation: 'getAccount',
+      effect: 'irreversible',
+      needs: [...movementNeeds('withdrawal'), ...needs],
+    }),
+    async ({ kit, given, check }) => {
+      // With room for the fees of what is sent back.
+      const [account] = await given.accounts({ balance: '150.00' });
+      const act = await credit(kit, account);
+      // Balances may follow: what is held is to be seen first.
+      const watched = await watch(kit, [account]);
+      await withdrawn(kit, account, 0, 'held');
+      await watched.rest({ availableBalance: ['-10.17'] });
+      const readings = await around(kit, account, BOTH, act);
+      // What goes on by itself moves the balances as well.
+      if (!isHeldStill(readings))
+        given.giveUp(new NotApplicable('what is held is so for a moment'));
+
+      await check(bothMoved, readings, { direction: 'credit' });
+    },
+  );
+}
+
+function isHeldStill({ newestBefore, newestAfter }: Around): boolean {
+  const held = (page: Exchange): unknown[] => itemsOf(page)?.filter(holdsFunds) ?? [];
+  const after = new Set(held(newestAfter).map((item) => memberOf(item, 'id')));
+  return held(newestBefore).every((item) => after.has(memberOf(item, 'id')));
 }
 
 const byOperator = [
@@ -150,10 +239,9 @@ for (const { control, words, balances } of byOperator) {
 /** A movement that was carried out, seen in full in balances and lists. */
 async function done(
   kit: Kit,
-  kind: MovementKind,
+  movement: Movement,
 ): Promise<{ readonly movement: Movement; readonly books: Books }> {
   const { given } = kit;
-  const movement = await given.movement(kind);
   const { accounts } = movement;
   const before = await given.balances(...accounts);
   const known = await Promise.all(accounts.map((account) => given.transactions(account)));

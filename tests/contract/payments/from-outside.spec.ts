@@ -45,7 +45,7 @@ for (const { asset, words, amount } of rows) {
 }
 
 test(
-  'what a counterparty pays for two payments that wait at once reaches the account of each',
+  'what a counterparty pays for payments that wait at once reaches the account of each',
   contract('PAY-008', { operation: 'acceptPayment', effect: 'irreversible', needs }),
   async ({ kit, given, check }) => {
     const accounts = await given.accounts({ balance: '0.00' }, { balance: '0.00' });
@@ -54,15 +54,19 @@ test(
       await movementOn(kit, kind, [accounts[0]], amounts[0], 'first'),
       await movementOn(kit, kind, [accounts[1]], amounts[1], 'second'),
     ];
+    // How many may wait for one account is not stated.
+    const beside = await movementIfTaken(kit, kind, [accounts[0]], '20.05', 'beside');
+    if (beside !== null) made.push(beside);
     const watched = await watch(kit, accounts);
     for (const one of made) await accept(kit, one, `accept-${one.id}`);
     for (const one of made) {
       if (hasEnded(kit, one, await settle(kit, one)) !== true) notBrought(kit);
     }
-    const moves = { currentBalance: amounts, availableBalance: amounts };
+    const sums = [beside === null ? amounts[0] : '55.46', amounts[1]];
+    const moves = { currentBalance: sums, availableBalance: sums };
     const readings = await watched.rest(moves, 'in full');
 
-    const because = `payments of ${amounts.join(' and ')}, each to its own account, came to their end`;
+    const because = `payments, of ${sums.join(' and ')} in all to each account, came to their end`;
     await check(movedOnce, readings, { ...moves, because });
   },
 );

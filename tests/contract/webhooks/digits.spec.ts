@@ -20,6 +20,9 @@ import {
 } from '../../../fixtures/test.ts';
 
 const DIGITS = '12345678';
+/** In cents more than 32 bits hold. */
+const LARGE = '42949672.98';
+const CENTS = 2;
 
 const details = {
   operation: 'createSubscription',
@@ -112,7 +115,10 @@ async function fundsTold(
   const eventType = 'TRANSACTION_POSTED';
   const { url } = await webhooks.subscribed(eventType);
   const scale = target.file.assets[asset]?.scale ?? DIGITS.length;
-  const balance = scale === 0 ? wholeDigits(target.file, asset) : `0.${DIGITS.slice(0, scale)}`;
+  const part = `0.${DIGITS.slice(0, scale)}`;
+  const isLarge = asset === 'primary' && isWithin(target.file, asset, LARGE);
+  const some = isLarge && scale === CENTS ? LARGE : part;
+  const balance = scale === 0 ? wholeDigits(target.file, asset) : some;
   const [account] = await given.accounts({ balance, asset });
   const ids = [account.id];
   const told = await eventsAt(kit, { url, eventType }, ids, 0, isOn(ids));

@@ -139,6 +139,12 @@ const completed = [
     },
     isAskedOnItsWay: true,
   },
+  {
+    words: 'a completed withdrawal that came back since',
+    needs: [...needs, { control: 'returnWithdrawal' }],
+    make: ({ given }: Kit) => given.movement('withdrawal'),
+    comesBack: true,
+  },
 ] as const;
 
 function receiptOf({ platform }: Kit, { path }: Movement, intent: 'valid' | 'probe') {
@@ -149,16 +155,23 @@ for (const { words, needs, make, ...row } of completed) {
   test(
     `${words} has a receipt`,
     contract('WDR-009', { operation: 'getWithdrawalReceipt', effect: 'irreversible', needs }),
-    async ({ kit, given, check }) => {
+    async ({ kit, given, controls, check }) => {
       const movement = await make(kit);
       await accept(kit, movement);
       if ('isAskedOnItsWay' in row) await receiptOf(kit, movement, 'probe');
       const record = await settle(kit, movement);
-      const read = (): Promise<Exchange> => receiptOf(kit, movement, 'valid');
+      const drawn = (): Promise<Exchange> => receiptOf(kit, movement, 'valid');
       // It may be drawn up a moment later; once it is there it stays.
-      for (const receipt of [await given.until(read, succeeded), await read()]) {
+      for (const receipt of [await given.until(drawn, succeeded), await drawn()]) {
         await check(receiptOfCompleted, { record, receipt });
       }
+      if (!('comesBack' in row)) return;
+      const { accounts, id } = movement;
+      const come = () => controls.run('returnWithdrawal', { record: id });
+      await recorded(kit, accounts, come, isPosted);
+      // As long as its record says that it is completed.
+      const [receipt, again] = [await drawn(), await read(kit, movement)];
+      await check(receiptOfCompleted, { record: again, receipt });
     },
   );
 }

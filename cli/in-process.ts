@@ -9,9 +9,11 @@ import { memoryLeases } from '../fixtures/given/leases.ts';
 import { testTimeoutMs } from '../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment.ts';
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
+import { testIdOf } from '../fixtures/session/identity.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
 import type { Embedded } from '../fixtures/target/embedded.ts';
+import { LONG_WORTH } from './estimate.ts';
 import type { TestFate } from './progress.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
@@ -36,7 +38,7 @@ export async function runInProcess(
   };
   process.on('uncaughtException', broken);
   try {
-    await judge(run, report, embedded, end.signal);
+    await judge(run, report, embedded, { signal: end.signal, limitMs });
   } catch (error) {
     report.error(textOf(error));
   } finally {
@@ -50,11 +52,13 @@ async function judge(
   run: RunEnvironment,
   report: RunReport,
   embedded: Promise<Embedded> | null,
-  signal: AbortSignal,
+  { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
 ): Promise<void> {
   const [setUp, tests] = await bothOrNeither(setUpRun(run, embedded), selectedTests(run));
   try {
-    report.progress.begin(tests.length);
+    const worths = new Map(tests.map((one) => [idOf(one), one.meta.long ? LONG_WORTH : 1]));
+    const work = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
+    report.progress.begin(tests.length, { work, limitMs });
     const session = await openRunSession({
       worker: 'w0',
       hub: setUp.hub?.port ?? null,
@@ -70,8 +74,8 @@ async function judge(
         onStart: ({ title }) => {
           report.progress.started(title);
         },
-        onEnd: ({ end, title }) => {
-          report.progress.ended(progressOf[end], title);
+        onEnd: ({ end, title, testId }) => {
+          report.progress.ended(progressOf[end], title, worths.get(testId));
         },
       });
     } finally {
@@ -81,6 +85,8 @@ async function judge(
     await setUp.undo();
   }
 }
+
+const idOf = ({ file, title }: RegisteredTest): string => testIdOf(file, title);
 
 const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {
   done: 'clean',

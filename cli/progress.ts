@@ -1,14 +1,23 @@
+import { createForecast } from './estimate.ts';
+
 /** Progress of a run: one bar that is redrawn on a terminal, plain lines anywhere else. */
 export type Progress = {
-  begin(total: number): void;
+  begin(total: number, rest?: Rest): void;
   /** One test is under way; told again when it is repeated. */
   started(title: string): void;
-  /** One test came to its end for good. */
-  ended(how: TestFate, title: string): void;
+  /** One test came to its end for good; `worth` is its share of the work. */
+  ended(how: TestFate, title: string, worth?: number): void;
   /** Says where the run is, if that is due; comes by itself while it runs. */
   tell(): void;
   /** Takes the bar away, so that other lines can be written. */
   finish(): void;
+};
+
+export type Rest = {
+  /** What all tests are worth together; one each unless said. */
+  readonly work?: number;
+  /** When the run is stopped. */
+  readonly limitMs?: number;
 };
 
 /** A test may come to its end without having judged anything: only the verdict tells what passed. */
@@ -37,13 +46,15 @@ export function createProgress(options: ProgressOptions): Progress {
   const counts: Record<TestFate, number> = { clean: 0, failed: 0, skipped: 0 };
   const running = new Set<string>();
   let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
+  const forecast = createForecast(() => now() - startedMs);
   let timer: NodeJS.Timeout | undefined;
   const done = (): number => counts.clean + counts.failed + counts.skipped;
 
   function tally(): string {
     const fates = Object.entries(WORDS) as [TestFate, string][];
     const told = fates.map(([fate, word]) => `${counts[fate]} ${word}`).join(', ');
-    return `${done()}/${total} tests  ${told}  ${clock(now() - startedMs)}`;
+    const time = clock(now() - startedMs);
+    return `${done()}/${total} tests  ${told}  ${time}${forecast.left()}`;
   }
 
   /** The test that has been under way for longest, once nothing came to its end for a while. */
@@ -54,11 +65,16 @@ export function createProgress(options: ProgressOptions): Progress {
     return `  waits for "${first}"${others}`;
   }
 
+  /** Said once, as soon as it is likely. */
+  function warn(): void {
+    const told = forecast.beyond();
+    if (told !== '') write(terminal ? `\r${' '.repeat(columns - 1)}\r${told}\n` : `${told}\n`);
+  }
+
   function redraw(): void {
+    warn();
     const told = tally();
-    const wide = Math.max(BAR_MIN, Math.min(BAR_MAX, columns - told.length - '[] '.length - 1));
-    const filled = total === 0 ? 0 : Math.round((wide * done()) / total);
-    const bar = `[${'#'.repeat(filled)}${'.'.repeat(wide - filled)}]`;
+    const bar = barOf(total === 0 ? 0 : done() / total, columns - told.length - 1);
     write(`\r${`${bar} ${told}${waitedFor()}`.slice(0, columns - 1).padEnd(columns - 1)}`);
     toldMs = now();
   }
@@ -67,6 +83,7 @@ export function createProgress(options: ProgressOptions): Progress {
     const share = total === 0 ? 1 : done() / total;
     const due = Math.floor(share * 10) > Math.floor(toldShare * 10) || now() - toldMs >= LINE_MS;
     if (!due && done() < total) return;
+    warn();
     [toldMs, toldShare] = [now(), share];
     write(`${tally()}${waitedFor()}\n`);
   }
@@ -77,8 +94,9 @@ export function createProgress(options: ProgressOptions): Progress {
   };
 
   return {
-    begin(count) {
+    begin(count, rest = {}) {
       [total, startedMs, toldMs, endedMs] = [count, now(), now(), now()];
+      forecast.begin(rest.work ?? count, rest.limitMs);
       if (terminal) redraw();
       timer = setInterval(tell, terminal ? 1_000 : LINE_MS);
       timer.unref();
@@ -86,8 +104,9 @@ export function createProgress(options: ProgressOptions): Progress {
     started(title) {
       running.add(title);
     },
-    ended(how, title) {
+    ended(how, title, worth = 1) {
       counts[how] += 1;
+      forecast.add(worth);
       running.delete(title);
       endedMs = now();
       if (!terminal) line();
@@ -99,6 +118,12 @@ export function createProgress(options: ProgressOptions): Progress {
       if (terminal) write(`\r${' '.repeat(columns - 1)}\r`);
     },
   };
+}
+
+function barOf(share: number, room: number): string {
+  const wide = Math.max(BAR_MIN, Math.min(BAR_MAX, room - '[] '.length));
+  const filled = Math.round(wide * share);
+  return `[${'#'.repeat(filled)}${'.'.repeat(wide - filled)}]`;
 }
 
 function clock(ms: number): string {

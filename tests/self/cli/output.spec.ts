@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { createProgress } from '../../../cli/progress.ts';
 import { prepareRunFolder, writeRunRecord, type RunRecord } from '../../../cli/run-folder.ts';
 import { openEntries } from '../../../fixtures/given/journal-lines.ts';
 import { takeOver } from '../../../fixtures/session/take-over.ts';
@@ -187,87 +186,4 @@ test('a folder that cannot be written to is wrong use, and named', () => {
     }).toThrow(said);
     expect(() => holdRunFolder(out, 1_000)).toThrow(said);
   }
-});
-
-test('without a terminal progress is a line at each tenth', () => {
-  const lines: string[] = [];
-  let nowMs = 0;
-  const write = (text: string): void => void lines.push(text);
-  const progress = createProgress({ write, terminal: false, now: () => nowMs });
-  progress.begin(40);
-  for (let index = 0; index < 40; index += 1) {
-    nowMs += 100;
-    progress.ended(index === 0 ? 'failed' : 'clean', `test ${index}`);
-  }
-  progress.finish();
-  expect(lines).toHaveLength(10);
-  expect(lines[0]).toBe('4/40 tests  3 found nothing, 1 failed, 0 skipped  0:00\n');
-  expect(lines[9]).toBe('40/40 tests  39 found nothing, 1 failed, 0 skipped  0:04\n');
-});
-
-test('without a terminal a slow run says every five seconds that it lives', () => {
-  const lines: string[] = [];
-  let nowMs = 0;
-  const write = (text: string): void => void lines.push(text);
-  const progress = createProgress({ write, terminal: false, now: () => nowMs });
-  progress.begin(1_000);
-  for (let index = 0; index < 4; index += 1) {
-    nowMs += 3_000;
-    progress.ended('skipped', `test ${index}`);
-  }
-  progress.finish();
-  expect(lines.map((line) => line.trim())).toEqual([
-    '2/1000 tests  0 found nothing, 0 failed, 2 skipped  0:06',
-    '4/1000 tests  0 found nothing, 0 failed, 4 skipped  0:12',
-  ]);
-});
-
-test('a test that is waited for is named, once nothing has ended for five seconds', () => {
-  const lines: string[] = [];
-  let nowMs = 0;
-  const write = (text: string): void => void lines.push(text);
-  const progress = createProgress({ write, terminal: false, now: () => nowMs });
-  progress.begin(10);
-  for (const title of ['a long one', 'another', 'a short one']) progress.started(title);
-  nowMs = 1_000;
-  progress.ended('clean', 'a short one');
-  progress.tell();
-  nowMs = 9_000;
-  progress.tell();
-  progress.ended('clean', 'another');
-  progress.finish();
-  expect(lines.map((line) => line.trim())).toEqual([
-    '1/10 tests  1 found nothing, 0 failed, 0 skipped  0:01',
-    '1/10 tests  1 found nothing, 0 failed, 0 skipped  0:09  waits for "a long one" and 1 more',
-    '2/10 tests  2 found nothing, 0 failed, 0 skipped  0:09',
-  ]);
-});
-
-test('on a narrow terminal the bar gives way, and the time stays', () => {
-  const written: string[] = [];
-  const write = (text: string): void => void written.push(text);
-  const progress = createProgress({ write, terminal: true, columns: 80, now: () => 0 });
-  progress.begin(1_563);
-  progress.finish();
-  expect(written[0]).toMatch(
-    /^\r\[\.+\] 0\/1563 tests {2}0 found nothing, 0 failed, 0 skipped {2}0:00 *$/,
-  );
-});
-
-test('on a terminal one line is drawn again, and taken away at the end', () => {
-  const written: string[] = [];
-  let nowMs = 0;
-  const progress = createProgress({
-    write: (text) => void written.push(text),
-    terminal: true,
-    columns: 100,
-    now: () => nowMs,
-  });
-  progress.begin(2);
-  nowMs = 1_000;
-  progress.ended('clean', 'one');
-  progress.finish();
-  expect(written[1]).toContain('[############............] 1/2 tests  1 found nothing');
-  expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
-  expect(written.at(-1)?.trim()).toBe('');
 });

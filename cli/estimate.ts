@@ -1,0 +1,56 @@
+/** How long a run may still take, told by the share of its work that is done. */
+
+/** A test that searches long takes about as much time as so many others. */
+export const LONG_WORTH = 15;
+
+/** Earlier, and of less, the share says nothing: the long tests come first. */
+const AFTER_MS = 60_000;
+const SHARE_MIN = 0.1;
+
+const MINUTE_MS = 60_000;
+const SURE_AFTER_MS = 3 * MINUTE_MS;
+
+export type Forecast = {
+  begin(total: number, limitMs?: number): void;
+  add(worth: number): void;
+  /** Such as ", some 12 min left": no more than a guess; empty where it can't be told yet. */
+  left(): string;
+  /** What to say, once, of a run that is likely not to come to its end in time. */
+  beyond(): string;
+};
+
+export function createForecast(elapsedMs: () => number): Forecast {
+  let [done, total, limitMs] = [0, 0, Infinity];
+  const leftMs = (): number | null => {
+    const isEarly = elapsedMs() < AFTER_MS || total === 0 || done / total < SHARE_MIN;
+    return isEarly ? null : (elapsedMs() * (total - done)) / done;
+  };
+  return {
+    begin(work, endMs = Infinity) {
+      [done, total, limitMs] = [0, work, endMs];
+    },
+    add(worth) {
+      done += worth;
+    },
+    left() {
+      const ms = leftMs();
+      if (ms === null || done >= total) return '';
+      return ms < MINUTE_MS ? ', a minute left at most' : `, some ${inMinutes(ms)} min left`;
+    },
+    beyond() {
+      const ms = leftMs();
+      const wholeMs = elapsedMs() + (ms ?? 0);
+      if (ms === null || elapsedMs() < SURE_AFTER_MS || wholeMs <= limitMs) return '';
+      const [whole, limit] = [inMinutes(wholeMs), inMinutes(limitMs)];
+      limitMs = Infinity;
+      return (
+        `At this pace the run takes some ${whole} minutes, and it is stopped after ${limit}: ` +
+        'what has not begun by then is not judged. --time-limit gives it more.'
+      );
+    },
+  };
+}
+
+function inMinutes(ms: number): number {
+  return Math.round(ms / MINUTE_MS);
+}

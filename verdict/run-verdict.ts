@@ -31,6 +31,7 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
   );
   const failed = required.filter(({ verdict, known }) => verdict === 'fail' && known === undefined);
   const must = failed.filter(({ row }) => row.level === 'MUST').length;
+  const stopped = context.ended?.stopped === true ? [STOPPED] : [];
   const broken = [
     ...sentence(must, (n) => `${requirementsOf(n)} violated`),
     ...sentence(
@@ -39,23 +40,22 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
     ),
     ...stale,
   ];
-  if (broken.length > 0) return { verdict: 'non-conformant', because: broken, stale };
+  if (broken.length > 0) {
+    return { verdict: 'non-conformant', because: [...broken, ...stopped], stale };
+  }
   const errors = results.filter(({ verdict }) => verdict === 'error');
   const broke = [
     ...sentence(errors.length, () => `the suite itself broke while judging ${idsOf(errors)}`),
     ...(context.ended?.broke === true ? ['the suite itself broke outside of its tests'] : []),
   ];
   if (broke.length > 0) return { verdict: 'error', because: broke, stale };
-  const doubts = [
-    ...(context.ended?.stopped === true
-      ? ['the run was stopped before its end: not all of its tests began']
-      : []),
-    ...doubtsOf(results, required, context),
-  ];
+  const doubts = [...stopped, ...doubtsOf(results, required, context)];
   if (doubts.length > 0) return { verdict: 'indeterminate', because: doubts, stale };
   const part = context.only !== null || context.profile.kind === 'smoke';
   return { verdict: part ? 'no-violation' : 'conformant', because: [], stale };
 }
+
+const STOPPED = 'the run was stopped before its end: not all of its tests began';
 
 function doubtsOf(
   results: readonly RequirementResult[],

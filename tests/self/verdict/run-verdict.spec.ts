@@ -210,6 +210,10 @@ const rows: readonly Row[] = [
     entries: but(['IDM-003', violated('IDM-003')]),
     over: { ended: { stopped: true } },
     verdict: 'non-conformant',
+    because: [
+      '1 requirement is violated',
+      'the run was stopped before its end: not all of its tests began',
+    ],
   },
   {
     when: 'the suite broke outside of its tests',

@@ -5,6 +5,7 @@
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { Control, Entry, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
 import type { JudgedRun } from './judge-run.ts';
+import { isAtFault } from './at-fault.ts';
 import { withInTurn, type Deed } from './in-turn.ts';
 import { CONTROL_ROLE } from './operator.ts';
 import type { FoundViolation } from './types.ts';
@@ -104,8 +105,11 @@ function attemptOf({ testId, attempt }: Pick<Control, 'testId' | 'attempt'>): st
 
 /** Unless the check was given some itself. */
 function withThose(finding: FoundViolation, { given, deeds }: Read): FoundViolation {
-  const { evidence } = finding;
-  const last = evidence.flatMap((id) => given.get(id) ?? []).at(-1);
+  const { evidence, roles } = finding;
+  const last = evidence
+    .filter((_, index) => isAtFault(finding, roles[index] ?? ''))
+    .flatMap((id) => given.get(id) ?? [])
+    .at(-1);
   if (last === undefined) return finding;
   const own = new Set(evidence.filter((id) => id !== last.id));
   if (deeds.some(({ id }) => own.has(id))) return finding;

@@ -1,6 +1,7 @@
 /** The exchanges and deliveries behind findings, fetched in a second reading of the run store. */
 import { parse, stringify } from 'lossless-json';
 import type { Entry, Evidence, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
+import { isAtFault, isReadingAtFault } from './at-fault.ts';
 import { SENT_ROLE } from './done-before.ts';
 import { CONTROL_ROLE } from './operator.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
@@ -34,18 +35,24 @@ type Piece = { readonly role: string; readonly id: EvidenceId };
 /** Roles of deliveries that are judged; others prove that the channel worked. */
 const JUDGED_DELIVERY = /^(deliver|strays|strange|told)/;
 
-/** The last ones, what was done before, and the delivery that a finding points at, however early it stands. */
-function shownOf({
-  evidence,
-  roles,
-  side,
-}: Pick<FoundViolation, 'evidence' | 'roles' | 'side'>): Piece[] {
+/**
+ * The last ones, what was done before, and the delivery or the readings that a finding points at, however
+ * early they stand.
+ */
+function shownOf(
+  finding: Pick<FoundViolation, 'evidence' | 'roles' | 'side' | 'pointer'>,
+): Piece[] {
+  const { evidence, roles, side } = finding;
   const all = evidence.map((id, index): Piece => ({ id, role: roles[index] ?? '' }));
   const judged = all.filter((piece) => !isDeed(piece));
+  const latest = judged.slice(-SHOWN_PER_FINDING);
+  const readings = judged.filter(({ role }) => isReadingAtFault(finding, role));
+  const beside = latest.filter(({ role }) => readings.length === 0 || isAtFault(finding, role));
   const isJudged = ({ role }: Piece): boolean => JUDGED_DELIVERY.test(role);
-  const last = judged.slice(-SHOWN_PER_FINDING);
-  const told = side === 'delivery' && !last.some(isJudged) ? judged.filter(isJudged).slice(-1) : [];
-  const shown = new Set([...all.filter(isDeed).slice(-DEEDS_SHOWN), ...told, ...last]);
+  const isTold = side !== 'delivery' || latest.some(isJudged);
+  const told = isTold ? [] : judged.filter(isJudged).slice(-1);
+  const deeds = all.filter(isDeed).slice(-DEEDS_SHOWN);
+  const shown = new Set([...deeds, ...told, ...readings, ...beside]);
   return all.filter((piece) => shown.has(piece));
 }
 

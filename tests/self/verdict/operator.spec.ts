@@ -86,3 +86,18 @@ test('an answer is nobody’s but the platform’s', () => {
   });
   expect(told).toBe(judged);
 });
+
+test('of several accounts that were read the one at fault is shown, before and after', () => {
+  const inputs = { before: ['e1', 'e2'], after: ['e3', 'e4'], newestAfter: ['e5', 'e6', 'e7'] };
+  const place = { side: 'state', pointer: '/1/currentBalance' } as const;
+  const entries = [
+    ...Object.values(inputs)
+      .flat()
+      .map((id) => at(id, 1_000)),
+    ...[violated({ inputs, finding: { ...finding, ...place } }), ended('violated')],
+  ];
+  const judged = judge(entries);
+  const excerpts = readExcerpts(entries, wantedEvidence(judged.results, 20));
+  const shown = verdictText(judged, facts, excerpts).match(/(?<=evidence ).*/g);
+  expect(shown).toEqual(['before 2 (e2)', 'after 2 (e4)', 'newestAfter 2 (e6)']);
+});

@@ -6,20 +6,16 @@ import type { RequirementResult } from './types.ts';
 type Run = Pick<CollectedRun, 'tests'>;
 
 /**
- * What `--grep` has to name. Some requirements have no test of their own, but are judged on the
- * exchanges of all tests: beside them stands the requirement of a test where they were violated.
+ * What `--grep` has to name. Some requirements are judged on the exchanges of all tests: where only
+ * tests of others show it violated, the requirement of the first of these stands beside it.
  */
 export function againOf(
   { id, findings }: Pick<RequirementResult, 'id' | 'findings'>,
   run: Run,
 ): RequirementId[] {
-  const own = [...run.tests.keys()].some((testId) => requirementOf(run, testId) === id);
-  if (own) return [id];
-  for (const { testId } of findings) {
-    const beside = requirementOf(run, testId);
-    if (beside !== null) return [id, beside];
-  }
-  return [id];
+  const found = findings.flatMap(({ testId }) => requirementOf(run, testId) ?? []);
+  const [beside] = found;
+  return beside === undefined || found.includes(id) ? [id] : [id, beside];
 }
 
 /** The same platform and profile: without its target file it is the embedded one that is judged. */

@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import type { RequirementId } from '../generated/requirements.ts';
 import type { Level } from '../fixtures/catalogue-types.ts';
 import type { EvidenceId } from '../fixtures/evidence/types.ts';
+import { againOf } from './again.ts';
 import type { JudgedRun } from './judge-run.ts';
 import type {
   FoundViolation,
@@ -68,6 +69,8 @@ export type Conformance = RunFacts & {
     readonly evaluations: number;
     readonly reason?: string;
     readonly findings: readonly ConformanceFinding[];
+    /** Where something was found: what `--grep` has to name to judge it again. */
+    readonly again?: readonly RequirementId[];
   }[];
   readonly operations: readonly {
     readonly operationId: OperationId;
@@ -93,7 +96,7 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     exchanges: judged.run.exchanges,
     requests: judged.run.requests,
     totals: totalsOf(judged.results),
-    requirements: judged.results.map(requirementEntry),
+    requirements: judged.results.map((result) => requirementEntry(result, judged)),
     operations: operationEntries(judged),
   };
 }
@@ -117,7 +120,10 @@ export function totalsOf(results: readonly RequirementResult[]): Totals {
   return totals as Totals;
 }
 
-function requirementEntry(result: RequirementResult): Conformance['requirements'][number] {
+function requirementEntry(
+  result: RequirementResult,
+  { run }: Pick<JudgedRun, 'run'>,
+): Conformance['requirements'][number] {
   const { id, row, verdict, evaluations, reason, known, findings } = result;
   const reasons = [known === undefined ? null : `Known failure: ${known}`, reason ?? null];
   const said = reasons.filter((text) => text !== null).join(' ');
@@ -139,6 +145,7 @@ function requirementEntry(result: RequirementResult): Conformance['requirements'
       message: finding.message,
       ...(finding.hint === undefined ? {} : { hint: finding.hint }),
     })),
+    ...(findings.length === 0 ? {} : { again: againOf(result, run) }),
   };
 }
 

@@ -6,7 +6,6 @@ import { annotationsOf } from '../../../verdict/annotations.ts';
 import { conformanceOf } from '../../../verdict/conformance.ts';
 import { junitOf } from '../../../verdict/junit.ts';
 import { verdictText } from '../../../verdict/text.ts';
-import { traceabilityOf } from '../../../verdict/traceability.ts';
 import type { Entry, PassiveEvaluations } from '../../../fixtures/evidence/types.ts';
 import {
   ended,
@@ -147,13 +146,16 @@ test('what has no test of its own is repeated beside one where it was violated',
   const result = judged.results.find(({ id }) => id === 'GEN-006');
   expect(result?.verdict).toBe('fail');
   expect(result && againOf(result, judged.run)).toEqual(['GEN-006', 'IDM-003']);
-  const again = failedOf(conformanceOf(judged, facts), traceabilityOf(judged), (id) => {
-    return id === 'IDM-003';
-  });
-  expect(again).toEqual(['GEN-006', 'IDM-003']);
+  expect(failedOf(conformanceOf(judged, facts))).toEqual(['GEN-006', 'IDM-003']);
+});
+
+test('so is what has tests of its own that saw nothing', () => {
+  const own = ended('done', { requirement: 'GEN-006', testId: 'a test of its own' });
+  const judged = judge([...onlyPassive, own], both);
+  expect(failedOf(conformanceOf(judged, facts))).toEqual(['GEN-006', 'IDM-003']);
 });
 
 test('what passed is not repeated', () => {
   const judged = judge([exchange(), evaluation(), ended('done')]);
-  expect(failedOf(conformanceOf(judged, facts), traceabilityOf(judged), () => true)).toEqual([]);
+  expect(failedOf(conformanceOf(judged, facts))).toEqual([]);
 });

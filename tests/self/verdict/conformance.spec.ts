@@ -54,6 +54,7 @@ test('the report for machines has exactly its members', () => {
             ...finding,
           },
         ],
+        again: ['IDM-003'],
       },
     ],
     operations: [],

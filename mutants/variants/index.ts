@@ -42,6 +42,7 @@ import { strictNameVariants } from './strict-names.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
+import { toldOtherwiseVariants } from './told-otherwise.ts';
 import { unannouncedVariants } from './unannounced.ts';
 
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
@@ -88,6 +89,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...thirdVariants,
     ...thirdListVariants,
     ...thirdMovementVariants,
+    ...toldOtherwiseVariants,
     ...unannouncedVariants,
   }),
 );

@@ -1,10 +1,11 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   approve,
   readyApplication,
   readyNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { contract, foundById, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, foundById, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 /** No application is said to go away: not even one that came to nothing. */
 const decisions = [
@@ -30,13 +31,15 @@ for (const { words, control, decide } of decisions) {
       effect: 'irreversible',
       needs: [...readyNeeds('INDIVIDUAL'), { control }],
     }),
-    async ({ kit, platform, quiet, check }) => {
+    async ({ kit, platform, given, quiet, check }) => {
       const { id, created: named } = await readyApplication(kit, 'INDIVIDUAL', words);
       const path = { application_id: id };
       carriedOut(kit, await platform.submitApplication({ path }));
       await decide(kit, id);
-      // What is decided may be done a while after the answer.
-      const found = await quiet(() => platform.getApplication({ path }));
+      const read = (): Promise<Exchange> => platform.getApplication({ path });
+      // What is decided may be done a while after the answer, and a record be found a while later.
+      const first = await quiet(read);
+      const found = succeeded(first) ? first : await given.until(read, succeeded);
 
       await check(foundById, { named, found });
     },

@@ -4,6 +4,7 @@ import {
   customerValues,
   fillCustomer,
   firstAccepted,
+  otherValues,
 } from '../../../fixtures/given/people/customer-members.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
@@ -23,16 +24,12 @@ import {
 
 /** Another value than before of each; what is kept from most eyes may be shown in part. */
 const CHANGED = {
-  middle_name: 'Noor',
-  email_address: 'noor@harbour-salvage.example',
-  telephone_number: '+12025550177',
+  ...otherValues,
   nationality: 'CA',
   date_of_birth: '1992-03-01',
   us_residency_status: 'RESIDENT_ALIEN',
   employment_status: 'SELF_EMPLOYED',
   employment_description: 'Lifts what has sunk',
-  occupation: 'Diver',
-  employer_name: 'Harbour Salvage',
 };
 const CHANGED_LISTS = { citizenship: ['CA', 'FR'] };
 

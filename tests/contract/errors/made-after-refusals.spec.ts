@@ -4,6 +4,7 @@ import {
   creations,
   inScene,
   listWith,
+  textsBeside,
   type Creation,
   type Scene,
 } from '../../../fixtures/given/calls/creations.ts';
@@ -143,7 +144,12 @@ async function listedOnce(
   await kit.check(
     recordedOnce,
     { before, after: pages },
-    { mark: scene.mark(which), complete, what },
+    {
+      mark: scene.mark(which),
+      complete,
+      what,
+      never: textsBeside(scene.request(which), scene.request('refused')),
+    },
   );
   const page = pages.find((one) => holdsId(one, id)) ?? pages.at(-1);
   if (complete && page !== undefined) await kit.check(toldBack, { named, record: page });

@@ -1,7 +1,12 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
-import { creations, inScene, listWith } from '../../../fixtures/given/calls/creations.ts';
+import {
+  creations,
+  inScene,
+  listWith,
+  textsBeside,
+} from '../../../fixtures/given/calls/creations.ts';
 import {
   contract,
   keptUnderItsKey,
@@ -47,6 +52,7 @@ for (const creation of creations) {
               mark: scene.mark('one'),
               complete,
               what,
+              never: textsBeside(one, other),
             },
           );
         }

@@ -1,5 +1,6 @@
 import * as movementRecords from '../../../fixtures/checks/movement-records.ts';
 import * as movements from '../../../fixtures/checks/movements.ts';
+import * as recorded from '../../../fixtures/checks/recorded.ts';
 import * as repeats from '../../../fixtures/checks/repeats.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
@@ -35,7 +36,7 @@ const judge: Judge = {
 
 const table = { ...movementsSamples, ...movementRecordsSamples, ...repeatsSamples };
 
-testSamples([movements, movementRecords, repeats], table, judge, [
+testSamples([movements, movementRecords, recorded, repeats], table, judge, [
   'transactions-left',
   'states-seen',
   'replay-compared',

@@ -11,6 +11,17 @@ const refused = (status: number, of?: string): Evidence =>
   record({ errors: [{ code: 'X', of }] }, { operation, status });
 const accounts = (...ids: readonly string[]): Evidence =>
   record({ accounts: ids.map((id) => ({ id, note: `of ${id}` })) }, { operation: 'listAccounts' });
+const products = (...names: readonly string[]): Evidence =>
+  record(
+    {
+      accounts: names.map((product, place) => ({
+        id: `a${place}`,
+        product,
+        number: 1000000 + place,
+      })),
+    },
+    { operation: 'listAccounts' },
+  );
 const application = (...individuals: readonly string[]): Evidence =>
   record(
     { id: 'app', individuals: individuals.map((name, index) => ({ id: `i${index}`, name })) },
@@ -68,6 +79,8 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
   },
   'recorded-once': {
     held: [
+      // One of another kind comes with it.
+      [{ before: [products()], after: [products('DEPOSIT', 'RESERVE')] }, own],
       [{ before: [accounts('a')], after: [accounts('a', 'b')] }, own],
       [{ before: [accounts('a')], after: [accounts('c', 'a'), accounts('a', 'b')] }, marked],
       [
@@ -77,6 +90,11 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
     ],
     violated: [
       [{ before: [accounts('a')], after: [accounts('a', 'b', 'c')] }, own],
+      [{ before: [products()], after: [products('DEPOSIT', 'DEPOSIT')] }, own],
+      [
+        { before: [products()], after: [products('DEPOSIT', 'RESERVE')] },
+        { ...own, never: ['RESERVE'] },
+      ],
       [
         { before: [application()], after: [application('b', 'b')] },
         { ...own, mark: 'b' },

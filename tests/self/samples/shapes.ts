@@ -17,7 +17,9 @@ import { person } from '../checks/passive-bodies.ts';
 const shape = { aspect: 'formats', members: ['/data/date_of_birth'] };
 const closed = { pointer: '/data/status', value: 'CLOSED', what: 'the status' };
 const kept = { members: ['/data/status'], what: 'it' };
+const seen = { members: ['/data/seen'], what: 'it' };
 const it = { what: 'it' };
+const file = (signed: number): string => `https://files.example/1?signed=${signed}`;
 const [noon, later] = ['2026-01-02T12:00:00Z', '2026-01-02T12:00:01Z'];
 
 export const shapesSamples: Readonly<Record<string, Row>> = {
@@ -73,7 +75,10 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'members-kept': {
-    held: [[{ before: customer, after: record({ ...person, id: 'other' }) }, kept]],
+    held: [
+      [{ before: customer, after: record({ ...person, id: 'other' }) }, kept],
+      [{ before: account({ seen: noon }), after: account({ seen: later }) }, seen],
+    ],
     violated: [
       [{ before: customer, after: record({ ...person, status: 'CLOSED' }) }, kept],
       [{ before: customer, after: refusal }, kept],
@@ -103,6 +108,9 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
       [{ before: account({ b: number('1.0') }), after: account({ b: 1 }) }, { what: 'it' }],
       [{ before: account({ b: 1, as_of: noon }), after: account({ b: 1, as_of: later }) }, it],
       [{ before: named('r-1'), after: named('r-2') }, it],
+      // Of a record that is shown what is not shown.
+      [{ before: record({ seen: noon }), after: record({ seen: later }) }, it],
+      [{ before: record({ seen: file(1) }), after: record({ seen: file(2) }) }, it],
       // Instructions of an account come later; of it as of a part of it.
       [{ before: account({ b: 1 }), after: account({ b: 1, c: [2] }) }, it],
       [{ before: account({ b: 1, c: [] }), after: account({ b: 1, c: [2] }) }, it],
@@ -111,7 +119,14 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ before: account({ b: 1 }), after: account({ b: 2 }) }, { what: 'it' }],
       [{ before: account({ b: 1, as_of: noon }), after: account({ b: 2, as_of: later }) }, it],
-      [{ before: record({ seen: noon }), after: record({ seen: later }) }, it],
+      [
+        {
+          before: record({ created_timestamp: noon }),
+          after: record({ created_timestamp: later }),
+        },
+        it,
+      ],
+      [{ before: record({ seen: 1 }), after: record({ seen: 2 }) }, it],
       [{ before: account({ b: 1, c: 2 }), after: account({ b: 1 }) }, it],
       [{ before: record({ b: 1 }), after: record({ b: 1, c: 2 }) }, it],
       [{ before: account({ b: 1 }), after: refusal }, { what: 'it' }],

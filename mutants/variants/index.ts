@@ -38,6 +38,7 @@ import { payeeVariants } from './payees.ts';
 import { peopleVariants } from './people.ts';
 import { queuedVariants } from './queued.ts';
 import { registerVariants } from './registers.ts';
+import { shownOfPeopleVariants } from './shown-of-people.ts';
 import { strictNameVariants } from './strict-names.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
@@ -82,6 +83,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...queuedVariants,
     ...recordVariants,
     ...registerVariants,
+    ...shownOfPeopleVariants,
     ...strictNameVariants,
     ...strictVariants,
     ...subscriptionVariants,

@@ -137,7 +137,7 @@ for (const { type, words, creation } of applicants) {
       };
       // Which members of an application a customer has is not shown: these, where it never went back.
       const [usual, later] = [unique('usual'), unique('later')];
-      const other = await readyApplication(kit, type, 'usual');
+      const other = await readyApplication(kit, type, 'never back');
       const isWritten = await write(other, usual);
       // What was changed may be looked at again before it can be submitted.
       await uploadWanted(kit, other.id);

@@ -23,6 +23,8 @@ const called = (telephone_number: unknown) => record({ id: 'p', telephone_number
 const executed = { record: 'transfer', meaning: 'executed' };
 const it = { what: 'it' };
 
+const frozen = { pointer: '/data/status', value: 'FROZEN' };
+
 export const answersSamples: Readonly<Record<string, Row>> = {
   succeeds: {
     held: [[{ answer: customer }]],
@@ -82,10 +84,16 @@ export const answersSamples: Readonly<Record<string, Row>> = {
     ],
     violated: [
       [{ answer: customer }, { ...name, value: 'Bea' }],
+      [{ answer: record({ customer_type: 'CORPORATION', status: 'ACTIVE' }) }, frozen],
+      [{ answer: record({ customer_type: 'INDIVIDUAL' }) }, frozen],
       [{ answer: called('12025550144') }, phone],
       [{ answer: called(number('12025550143')) }, phone],
     ],
-    silent: [[{ answer: refusal }, name]],
+    silent: [
+      [{ answer: refusal }, name],
+      // Of a corporation nothing but its type is shown.
+      [{ answer: record({ customer_type: 'CORPORATION' }) }, frozen],
+    ],
   },
   'digits-kept': {
     held: [[{ answer: numbered('0042.50') }, digits]],

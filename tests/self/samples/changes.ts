@@ -58,7 +58,13 @@ export const changesSamples: Readonly<Record<string, Row>> = {
   'member-among': {
     held: [[{ answer: customer }, { binding: 'status', among: ['EDD', 'ACTIVE'], why: 'w' }]],
     violated: [[{ answer: customer }, { binding: 'status', among: ['EDD'], why: 'w' }]],
-    silent: [[{ answer: refusal }, { binding: 'status', among: ['EDD'], why: 'w' }]],
+    silent: [
+      [{ answer: refusal }, { binding: 'status', among: ['EDD'], why: 'w' }],
+      [
+        { answer: record({ customer_type: 'CORPORATION' }) },
+        { binding: 'status', among: ['EDD'], why: 'w' },
+      ],
+    ],
   },
   'none-added': {
     held: [

@@ -98,6 +98,19 @@ function indexed({ transactionFilters }: Parts): PartsOverlay {
   };
 }
 
+/** What a closed account did is in its archive. */
+function withheld({ transactionFilters }: Parts): PartsOverlay {
+  const sql = 'account_id NOT IN (SELECT id FROM accounts WHERE status = ?)';
+  return {
+    transactionFilters: {
+      asked: (context, call) => [
+        ...transactionFilters.asked(context, call),
+        { sql, value: 'CLOSED' },
+      ],
+    },
+  };
+}
+
 /** Of each account there is one quote at a time; it is forgotten once it is over. */
 function shortLived({ exchanges, movements }: Parts): PartsOverlay {
   return {
@@ -153,6 +166,11 @@ export const houseRuleVariants = {
         FOLLOWS,
     },
     change: indexed,
+  },
+  'closed-accounts-show-nothing': {
+    freedom: 'whether the transactions of a closed account are shown: here they are not',
+    thin: true,
+    change: withheld,
   },
   'quotes-are-replaced-and-forgotten': {
     freedom: 'that a newer quote takes the place of an older one, and is forgotten once it is over',

@@ -1,4 +1,4 @@
-/** Stories of what is booked as time goes by, of no record. */
+/** Stories of what is booked as time goes by, of no record, and of accounts that are closed. */
 import type { Fault } from './stories.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer } from './story-starts.ts';
@@ -26,6 +26,16 @@ export const laterSound: Readonly<Record<string, (story: Story) => void>> = {
     story.list('a', IN, leg('l1', '30', 't'), COST);
     story.read('b', '30.03');
     story.list('b', leg('l2', '30', 't'), BOOK);
+  },
+  'an account that shows none of its transactions since it was closed'(story) {
+    transfer(story);
+    story.read('a', '70');
+    story.list('a', IN, leg('l1', '30', 't'));
+    story.wait(600);
+    story.read('a', '70');
+    story.wait(600);
+    story.read('a', '70', '70', 'CLOSED');
+    story.list('a');
   },
   'interest that is not read whole'(story) {
     start(story);
@@ -57,6 +67,18 @@ export const laterFaults: Readonly<Record<string, Fault>> = {
     names: '100.03',
     tell(story) {
       earned(story, SECOND);
+    },
+  },
+  'an account that shows none of its transactions before it was closed': {
+    requirement: 'LED-012',
+    names: '(none)',
+    tell(story) {
+      transfer(story);
+      story.wait(600);
+      story.list('a');
+      story.read('a', '70');
+      story.wait(600);
+      story.read('a', '70', '70', 'CLOSED');
     },
   },
   'what is not told though time goes by': {

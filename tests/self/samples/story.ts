@@ -44,7 +44,7 @@ export const storyTarget = (changes: Partial<TargetFile> = {}): TargetFile =>
       getExchange: state,
     },
     vocabulary: {
-      account: { frozen: ['FROZEN'] },
+      account: { frozen: ['FROZEN'], closed: ['CLOSED'] },
       transfer: { created: ['NEW'], executed: ['DONE'], refused: ['NO'] },
       withdrawal: {
         created: ['NEW'],

@@ -1,8 +1,13 @@
-/** `--rerun-failed`: what did not pass in the last run that stands in a folder. */
+/**
+ * `--rerun-failed`: what did not pass in the last run that stands in a folder, and what it never came
+ * to where it was stopped.
+ */
 import { join } from 'node:path';
 import type { Conformance } from '../verdict/conformance.ts';
+import { UNJUDGED } from '../verdict/requirement-verdict.ts';
 import type { RequirementId } from '../generated/requirements.ts';
 import { readConformance } from './conformance-file.ts';
+import { readRunRecord } from './run-folder.ts';
 import { UsageError } from './usage-error.ts';
 
 const AGAIN: readonly string[] = ['fail', 'warn', 'error', 'indeterminate'];
@@ -14,7 +19,7 @@ const AGAIN: readonly string[] = ['fail', 'warn', 'error', 'indeterminate'];
 export function failedIn(out: string): RequirementId[] {
   const conformance = readConformance(join(out, 'conformance.json'));
   if (conformance === null) throw unreadable(out, 'conformance.json');
-  const failed = failedOf(conformance);
+  const failed = failedOf(conformance, readRunRecord(out).ended?.stopped === true);
   const { verdict } = conformance;
   if (failed.length === 0 && (verdict === 'indeterminate' || verdict === 'error')) {
     throw new UsageError(`nothing failed in the run in ${out}, but it is ${verdict}: run it whole`);
@@ -22,9 +27,14 @@ export function failedIn(out: string): RequirementId[] {
   return failed;
 }
 
-/** With the requirements whose tests showed it, where none of its own did. */
-export function failedOf({ requirements }: Pick<Conformance, 'requirements'>): RequirementId[] {
-  const failed = requirements.filter(({ verdict }) => AGAIN.includes(verdict));
+/** With the requirements whose tests showed it, where none of its own did, and those never come to. */
+export function failedOf(
+  { requirements }: Pick<Conformance, 'requirements'>,
+  isStopped = false,
+): RequirementId[] {
+  const failed = requirements.filter(
+    ({ verdict, reason }) => AGAIN.includes(verdict) || (isStopped && reason === UNJUDGED),
+  );
   return [...new Set(failed.flatMap(({ id, again }) => again ?? [id]))];
 }
 

@@ -7,6 +7,9 @@ import { groundText, parseGrounds } from './grounds.ts';
 import { outcomeOf, settled, type Settled, type TestOutcome } from './test-outcome.ts';
 import type { FoundViolation, RequirementResult, RunContext, Shortfall } from './types.ts';
 
+/** The reason of a requirement that no test came to: of a run that was stopped, those that were left. */
+export const UNJUDGED = 'nothing in this run judged it';
+
 type Said = Pick<RequirementResult, 'verdict' | 'reason' | 'shortfall'>;
 
 /** Every requirement of the catalogue, in its order. */
@@ -138,7 +141,7 @@ function unjudged(
   if (context.profile.kind === 'smoke') {
     return { verdict: 'not-selected', reason: 'Nothing that judges it is a read.' };
   }
-  return short({ kind: 'no-test', reason: 'nothing in this run judged it' });
+  return short({ kind: 'no-test', reason: UNJUDGED });
 }
 
 /** Why evaluations came to nothing: the first ground that they lack, or what the first of them says. */

@@ -46,7 +46,7 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
     .option(
       '--rerun-failed',
-      'only what did not pass in the last run that stands in --out, on its target',
+      'only what did not pass, or was not reached, in the last run that stands in --out, on its target',
     )
     .option(
       '-s, --seed <text>',

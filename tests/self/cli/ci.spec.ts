@@ -159,3 +159,10 @@ test('what passed is not repeated', () => {
   const judged = judge([exchange(), evaluation(), ended('done')]);
   expect(failedOf(conformanceOf(judged, facts))).toEqual([]);
 });
+
+test('of a run that was stopped what it never came to is repeated as well', () => {
+  const judged = judge([exchange(), evaluation(), ended('done')], both);
+  const conformance = conformanceOf(judged, facts);
+  expect(failedOf(conformance)).toEqual([]);
+  expect(failedOf(conformance, true)).toEqual(['GEN-006']);
+});

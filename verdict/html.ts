@@ -10,6 +10,7 @@ import { html, type Html } from './html-parts.ts';
 import { scopePart } from './html-scope.ts';
 import { statusPicture } from './html-picture.ts';
 import { timePart } from './html-time.ts';
+import { unfitPart } from './html-unfit.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { counted, headline, totals } from './text.ts';
 import { isSelected } from './run-verdict.ts';
@@ -35,7 +36,7 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
             ${totals(judged).map((text) => html`<p>${text}</p>`)}
           </header>
           ${scopePart(judged, facts)} ${contents(judged)} ${findForm(verdicts)}
-          ${foundPart(judged, excerpts)} ${notJudged(judged)}
+          ${foundPart(judged, excerpts)} ${notJudged(judged)} ${unfitPart(judged.run)}
           <h2 id="areas">Areas</h2>
           ${areaTable(judged.results)}
           <h2 id="operations">Operations and what they answered</h2>

@@ -111,7 +111,11 @@ for (const { list, get, parameter } of shownLists) {
     `the identifier of the first item of ${list} names it`,
     contract('GEN-015', { operation: get, effect: 'read' }),
     async ({ platform, given, check }) => {
-      const made = await platform.call(list, {});
+      // In a sandbox that has just begun, other tests make the first of them.
+      const made = await given.until(
+        () => platform.call(list, {}),
+        (page) => (idsOf(page) ?? []).length > 0,
+      );
       const [id] = idsOf(made) ?? [];
       if (typeof id !== 'string') {
         const line = 'a client in credentials.primary that has some';

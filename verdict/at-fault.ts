@@ -9,10 +9,10 @@ function placeOf({ side, pointer }: Pointed): number | null {
   return index === undefined ? null : Number(index) + 1;
 }
 
-/** Not a piece of evidence that is of another one. */
+/** Not a reading of another one. */
 export function isAtFault(finding: Pointed, role: string): boolean {
   const place = placeOf(finding);
-  const numbered = / (\d+)$/.exec(role)?.[1];
+  const numbered = /(?:before|after) (\d+)$/i.exec(role)?.[1];
   return place === null || numbered === undefined || Number(numbered) === place;
 }
 

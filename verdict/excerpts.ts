@@ -8,6 +8,8 @@ import type { FoundViolation, RequirementResult } from './types.ts';
 
 /** Pieces of evidence shown for one finding: the last ones are where it came out. */
 const SHOWN_PER_FINDING = 3;
+/** Where the readings at fault are shown, so many of the others. */
+const BESIDE_READINGS = 2;
 /** Of what was done before, or between them. */
 const DEEDS_SHOWN = 3;
 /** Of the first finding of a requirement, whose course is told. */
@@ -47,12 +49,19 @@ function shownOf(
   const judged = all.filter((piece) => !isDeed(piece));
   const latest = judged.slice(-SHOWN_PER_FINDING);
   const readings = judged.filter(({ role }) => isReadingAtFault(finding, role));
-  const beside = latest.filter(({ role }) => readings.length === 0 || isAtFault(finding, role));
+  const beside = judged
+    .filter((piece) => isAtFault(finding, piece.role) && !readings.includes(piece))
+    .slice(-BESIDE_READINGS);
   const isJudged = ({ role }: Piece): boolean => JUDGED_DELIVERY.test(role);
   const isTold = side !== 'delivery' || latest.some(isJudged);
   const told = isTold ? [] : judged.filter(isJudged).slice(-1);
   const deeds = all.filter(isDeed).slice(-DEEDS_SHOWN);
-  const shown = new Set([...deeds, ...told, ...readings, ...beside]);
+  const shown = new Set([
+    ...deeds,
+    ...told,
+    ...readings,
+    ...(readings.length === 0 ? latest : beside),
+  ]);
   return all.filter((piece) => shown.has(piece));
 }
 
@@ -69,7 +78,7 @@ export function readExcerpts(entries: Iterable<Entry>, wanted: ReadonlySet<Evide
   return found;
 }
 
-/** A request and its answer, in a few lines; the whole is in the run store. */
+/** A request and its answer, in a few lines; the whole is in the run store. In the order of time. */
 export type Told = {
   readonly id: EvidenceId;
   /** What it was to the check. */
@@ -87,11 +96,17 @@ export function toldOf(
   finding: Pick<FoundViolation, 'evidence' | 'roles' | 'side' | 'pointer'>,
   form: BodyForm = 'compact',
 ): Told[] {
-  return shownOf(finding).flatMap(({ id, role }) => {
+  const pieces = shownOf(finding).flatMap(({ id, role }) => {
     const found = excerpts.get(id);
     const told = found === undefined ? null : messagesOf(found, finding.pointer, form);
-    return told === null ? [] : [{ id, role, ...told }];
+    return found === undefined || told === null ? [] : [{ ms: msOf(found), id, role, ...told }];
   });
+  return pieces.sort((one, other) => one.ms - other.ms);
+}
+
+function msOf(evidence: Evidence): number {
+  if (evidence.kind === 'exchange') return evidence.startedAtMs;
+  return evidence.kind === 'delivery' ? evidence.receivedAtMs : 0;
 }
 
 function messagesOf(

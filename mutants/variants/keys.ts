@@ -1,8 +1,43 @@
 /** Idempotency keys where the document says nothing of their reuse. */
+import { Refusal } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 import { claimsBut } from './claims.ts';
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** What was carried out under a key is named, and not answered once more. */
+function refusedByName({ idempotency, validation }: Parts): PartsOverlay {
+  return {
+    validation: {
+      idempotencyKey(context, text) {
+        if (text === undefined || UUID.test(text)) return validation.idempotencyKey(context, text);
+        throw new Refusal('VALIDATION_FAILED', 'x-svc-idempotency-id must be a UUID.');
+      },
+    },
+    idempotency: {
+      replay(context, stored) {
+        const { payload, ...answer } = idempotency.replay(context, stored);
+        const errors = [{ code: 'IDEMPOTENCY_CONFLICT', description: 'This was done before.' }];
+        const { data } = JSON.parse(String(payload)) as {
+          readonly data?: { readonly id?: string };
+        };
+        return {
+          ...answer,
+          status: 409,
+          payload: JSON.stringify({ errors, id: data?.id ?? null }),
+        };
+      },
+    },
+  };
+}
+
 export const keyVariants = {
+  'keys-are-uuids-and-retries-are-refused-by-name': {
+    freedom:
+      'which texts are keys: UUIDs, and that a retry is refused, by an answer that names the record',
+    change: refusedByName,
+  },
   'key-reuse-replays': {
     freedom: 'that a key that comes again with another body is answered with the first answer',
     change: () => ({ idempotency: { sameRequest: () => true } }),

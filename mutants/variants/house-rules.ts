@@ -169,6 +169,7 @@ export const houseRuleVariants = {
   },
   'closed-accounts-show-nothing': {
     freedom: 'whether the transactions of a closed account are shown: here they are not',
+    untestable: { 'ACC-007': 'one of its evaluations needs the transactions of a closed account' },
     thin: true,
     change: withheld,
   },

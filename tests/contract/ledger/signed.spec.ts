@@ -1,5 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { loadSigner, signedHeaders } from '../../../fixtures/given/calls/signer.ts';
+import { loadSigner, signedHeaders, timesOf } from '../../../fixtures/given/calls/signer.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -37,7 +37,8 @@ for (const kind of kinds) {
           method,
           path: path.replace(`{${pathParameter}}`, encodeURIComponent(one.id)),
         };
-        const headers = await signedHeaders(sign, request, Math.floor(Date.now() / 1000));
+        const times = timesOf(before);
+        const headers = await signedHeaders(sign, request, times.at(-1) ?? times[0]);
         const options = {
           idempotencyKey: key(`accept-${one.id}`),
           headers,

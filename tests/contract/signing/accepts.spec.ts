@@ -21,6 +21,7 @@ import {
   loadSigner,
   NO_SIGNATURE,
   signedHeaders,
+  timesOf,
   type Sign,
 } from '../../../fixtures/given/calls/signer.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
@@ -148,16 +149,6 @@ async function refusedUnstamped(kit: Kit, movement: Movement, signature: string)
     { refusals: [refusal], before, after },
     { what: `${words} or its account`, mustBeRefused: why },
   );
-}
-
-/** Two clocks may differ by more than a platform lets pass. */
-const APART_SECONDS = 5;
-
-/** The current time, and that of the platform where an answer of it tells another one. */
-function timesOf({ answer }: Exchange): readonly [number, ...number[]] {
-  const own = now();
-  const told = Math.floor(Date.parse(answer?.headers['date'] ?? '') / 1000);
-  return Math.abs(told - own) > APART_SECONDS ? [own, told] : [own];
 }
 
 async function acceptSigned(

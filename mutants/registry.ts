@@ -68,6 +68,7 @@ import { blindTwentyThirdTradedMutants } from './blind/twenty-third-traded.ts';
 import { blindTwentyFourthMoneyMutants } from './blind/twenty-fourth-money.ts';
 import { blindTwentyFourthPeopleMutants } from './blind/twenty-fourth-people.ts';
 import { blindTwentyFourthToldMutants } from './blind/twenty-fourth-told.ts';
+import { blindTwentyFourthChargedMutants } from './blind/twenty-fourth-charged.ts';
 import { untoldMutants } from './untold.ts';
 import { unwatchedMutants } from './unwatched.ts';
 import { blindListMutants } from './blind/lists.ts';
@@ -334,6 +335,7 @@ const areas: readonly Mutants[] = [
   blindTwentyThirdPeopleMutants,
   blindTwentyThirdToldMutants,
   blindTwentyThirdTradedMutants,
+  blindTwentyFourthChargedMutants,
   blindTwentyFourthMoneyMutants,
   blindTwentyFourthPeopleMutants,
   blindTwentyFourthToldMutants,

@@ -3,7 +3,7 @@ import { Refusal } from '../../reference/context.ts';
 import type { Context, Reply } from '../../reference/context.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
-import { shift } from '../steps.ts';
+import { shift, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 /** Reckons what is available from what was posted alone. */
@@ -117,5 +117,48 @@ export const blindTwentyFourthMoneyMutants = {
         },
       };
     },
+  },
+  // A payment is of as much as it asks for, however much that is.
+  'payment-of-more-than-32-bits-brings-less': {
+    breaks: 'PAY-008',
+    because: 'the column of the amount, in minor units, has 32 bits',
+    class: 'money',
+    difficulty: 5,
+    change: ({ assets, payments }) => ({
+      payments: {
+        request(context, actor, wish) {
+          const narrow = within(context, {
+            assets: {
+              toMinor: (inner, asset, amount) => assets.toMinor(inner, asset, amount) % 2 ** 32,
+            },
+          });
+          return payments.request(narrow, actor, wish);
+        },
+      },
+    }),
+  },
+  // What is held for a withdrawal pays nothing else.
+  'payment-pays-with-what-is-held': {
+    breaks: 'LED-015',
+    because: 'the service of payments looks at the balance that the books show',
+    class: 'money',
+    difficulty: 4,
+    change: ({ balances, payments }) => ({
+      payments: {
+        process(context, actor, record) {
+          const blind = within(context, {
+            balances: {
+              covers: (inner, account, minor) =>
+                balances.covers(
+                  inner,
+                  { ...account, available_minor: account.current_minor },
+                  minor,
+                ),
+            },
+          });
+          return payments.process(blind, actor, record);
+        },
+      },
+    }),
   },
 } satisfies Mutants;

@@ -1,4 +1,4 @@
-/** Faults of the twenty-fourth author: people of a corporation. */
+/** Faults of the twenty-fourth author: people of a corporation, before they are that and later. */
 import { updatesOf, without } from '../../reference/domain/fields.ts';
 import type { Mutants } from '../types.ts';
 
@@ -36,6 +36,22 @@ export const blindTwentyFourthPeopleMutants = {
           const kept = individuals.keepOwnership(context, changed, named);
           const cleared = named.length === 1 && named[0] === 'individual_type';
           return cleared ? without(kept, 'percentage_ownership') : kept;
+        },
+      },
+    }),
+  },
+  'change-of-a-person-after-changes-were-requested-is-not-kept': {
+    breaks: 'APP-009',
+    because: 'what is sent back is a copy, and its people are those of the first',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ applicants, applications }) => ({
+      applicants: {
+        update(context, call) {
+          const { status } = applications.find(context, call);
+          if (status !== 'CHANGES_REQUESTED') return applicants.update(context, call);
+          const found = applicants.find(context, call, applications.find(context, call));
+          return { status: 200, body: { data: { id: found.id } } };
         },
       },
     }),

@@ -33,6 +33,7 @@ const needs = [
 type Row = {
   readonly words: string;
   readonly asset?: 'crypto';
+  readonly costs?: 'a fee';
   readonly owner?: 'a corporation';
   /** Of this customer, where it owns the account that is to pay. */
   readonly make: (kit: Kit, customer?: string) => Promise<{ readonly id: string }>;
@@ -44,6 +45,12 @@ const rows: readonly Row[] = [
     words: 'a counterparty',
     make: ({ given }) => given.counterparty('unverified'),
     more: [],
+  },
+  {
+    words: 'a counterparty, over a way that costs a fee,',
+    costs: 'a fee',
+    make: ({ given }) => given.counterparty('unverified'),
+    more: [{ request: 'createWithdrawalWithFee' }],
   },
   {
     words: 'a crypto counterparty',
@@ -81,8 +88,9 @@ const withdrawals = {
   crypto: { situation: 'createCryptoWithdrawal', balance: '0.2', amount: '0.123456' },
 } as const;
 
-for (const { words, asset = 'primary', owner, make, more } of rows) {
-  const { situation, balance, amount } = withdrawals[asset];
+for (const { words, asset = 'primary', costs, owner, make, more } of rows) {
+  const { situation: usual, balance, amount } = withdrawals[asset];
+  const situation = costs === undefined ? usual : 'createWithdrawalWithFee';
 
   test(
     `a withdrawal to ${words} that is not verified moves nothing`,

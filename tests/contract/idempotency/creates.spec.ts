@@ -2,6 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
+  chargedWithdrawal,
   creations,
   cryptoWithdrawal,
   inScene,
@@ -30,7 +31,7 @@ const PARALLEL_AGAIN = 6;
 /** At once, in the middle of most answers, and at the end of slow ones. */
 const DROPS_MS = [0, 3, 10] as const;
 
-for (const creation of [...creations, cryptoWithdrawal]) {
+for (const creation of [...creations, cryptoWithdrawal, chargedWithdrawal]) {
   const { operation, words, effect, alone, needs } = creation;
 
   test(

@@ -10,6 +10,7 @@ import {
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { untilFallen, watch } from '../../../fixtures/given/movements/watch.ts';
 import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
@@ -172,32 +173,40 @@ test(
   },
 );
 
-const ROUNDS = ['one', 'two', 'three'] as const;
+const contests = [
+  { kind: 'transfer', rounds: ['one', 'two', 'three'], isAtOnce: true },
+  { kind: 'paymentFromAccount', rounds: ['one'], isAtOnce: false },
+] as const;
 
-test(
-  'a transfer and a withdrawal that compete for the same funds take no account below zero',
-  contract('LED-015', {
-    ...withdrawing,
-    operation: 'acceptTransfer',
-    needs: [{ claim: 'noOverdraft' }, ...withdrawing.needs, ...movementNeeds('transfer')],
-  }),
-  async ({ kit, given, quiet, check }) => {
-    for (const round of ROUNDS) {
-      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
-      const [before] = await given.balances(...accounts);
-      // A transfer may hold its funds from its creation on.
-      const rivals = [
-        await movementOn(kit, 'withdrawal', [accounts[0]], '80.00', `withdrawal-${round}`),
-        await movementOn(kit, 'transfer', accounts, '80.00', `transfer-${round}`),
-      ];
-      const accepts = await Promise.all(
-        rivals.map((one) => acceptAgain(kit, one, `accept-${one.kind}-${round}`, 'probe')),
-      );
-      if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
-      const after = await quiet(() => given.balances(...accounts));
+for (const { kind, rounds, isAtOnce } of contests) {
+  test(
+    `${movements[kind].words} and a withdrawal that compete for the same funds take no account below zero`,
+    contract('LED-015', {
+      ...withdrawing,
+      operation: movements[kind].accept,
+      needs: [{ claim: 'noOverdraft' }, ...withdrawing.needs, ...movementNeeds(kind)],
+    }),
+    async ({ kit, given, quiet, check }) => {
+      for (const round of rounds) {
+        const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+        const [before] = await given.balances(...accounts);
+        // A transfer may hold its funds from its creation on.
+        const rivals = [
+          await movementOn(kit, 'withdrawal', [accounts[0]], '80.00', `withdrawal-${round}`),
+          await movementOn(kit, kind, accounts, '80.00', `${kind}-${round}`),
+        ];
+        const accepting = rivals.map(
+          (one) => () => acceptAgain(kit, one, `accept-${one.kind}-${round}`, 'probe'),
+        );
+        const accepts: Exchange[] = [];
+        if (isAtOnce) accepts.push(...(await Promise.all(accepting.map((act) => act()))));
+        else for (const act of accepting) accepts.push(await act());
+        if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
+        const after = await quiet(() => given.balances(...accounts));
 
-      const params = { asked: '160.00', fallen: true } as const;
-      await check(neverBelowZero, { before, after, accepts }, params);
-    }
-  },
-);
+        const params = { asked: '160.00', fallen: true } as const;
+        await check(neverBelowZero, { before, after, accepts }, params);
+      }
+    },
+  );
+}

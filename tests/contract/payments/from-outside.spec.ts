@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept, hasEnded, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -15,6 +16,8 @@ const needs = [
 
 const rows = [
   { asset: 'primary', words: 'a counterparty', amount: '35.41' },
+  // In cents more than 32 bits hold.
+  { asset: 'primary', words: 'a counterparty of a large amount', amount: '42949672.98' },
   { asset: 'secondary', words: 'a counterparty in another currency', amount: '16.10' },
 ] as const;
 
@@ -23,6 +26,7 @@ for (const { asset, words, amount } of rows) {
     `what ${words} pays for a payment that was accepted reaches its account in full, once`,
     contract('PAY-008', { operation: 'acceptPayment', effect: 'irreversible', needs }),
     async ({ kit, given, check }) => {
+      if (asset === 'primary') needAsMuch(kit, amount, 'no payment may be of as much');
       const accounts = await given.accounts({ asset, balance: '0.00' });
       const movement = await movementIfTaken(kit, kind, accounts, amount);
       // For which assets there are payments is not stated.

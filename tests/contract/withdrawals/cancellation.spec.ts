@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
-import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -51,12 +50,26 @@ test(
   },
 );
 
-for (const kind of ['withdrawal', 'cryptoWithdrawal'] as const) {
+const kinds = [
+  {
+    words: 'a crypto withdrawal',
+    needs: movementNeeds('cryptoWithdrawal'),
+    make: ({ given }: Kit) => given.movement('cryptoWithdrawal'),
+  },
+  { words: 'a withdrawal', needs: [], make: ({ given }: Kit) => given.movement('withdrawal') },
+  {
+    words: 'a withdrawal with a fee',
+    needs: [{ request: 'createWithdrawalWithFee' }],
+    make: withdrawalWithFee,
+  },
+] as const;
+
+for (const { words, needs, make } of kinds) {
   test(
-    `${movements[kind].words} that was cancelled moves no money, also when it is accepted afterwards`,
-    contract('WDR-005', { ...cancelling, needs: [...cancelling.needs, ...movementNeeds(kind)] }),
-    async ({ kit, given, check }) => {
-      const movement = await given.movement(kind);
+    `${words} that was cancelled moves no money, also when it is accepted afterwards`,
+    contract('WDR-005', { ...cancelling, needs: [...cancelling.needs, ...needs] }),
+    async ({ kit, check }) => {
+      const movement = await make(kit);
       const watched = await watch(kit, movement.accounts);
 
       const cancellation = await cancel(kit, movement);
@@ -105,21 +118,7 @@ test(
   },
 );
 
-const released = [
-  {
-    words: 'a crypto withdrawal',
-    needs: movementNeeds('cryptoWithdrawal'),
-    make: ({ given }: Kit) => given.movement('cryptoWithdrawal'),
-  },
-  { words: 'a withdrawal', needs: [], make: ({ given }: Kit) => given.movement('withdrawal') },
-  {
-    words: 'a withdrawal with a fee',
-    needs: [{ request: 'createWithdrawalWithFee' }],
-    make: withdrawalWithFee,
-  },
-] as const;
-
-for (const { words, needs, make } of released) {
+for (const { words, needs, make } of kinds) {
   test(
     `${words} that is cancelled after its acceptance releases what it held`,
     contract('WDR-006', { ...cancelling, needs: [...cancelling.needs, ...needs] }),

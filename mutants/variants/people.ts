@@ -2,6 +2,10 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Variant } from '../types.ts';
 
+const EMPLOYED = ['OFFICER'];
+
+const STAYS = 'who was made for it stays an owner';
+
 /** Of a person, in no two applications. */
 const OWN = ['tax_reference_number', 'email_address'] as const;
 
@@ -42,6 +46,32 @@ export const peopleVariants = {
             if (same.length > 1) throw new Refusal('VALIDATION_FAILED', `${name} is known.`);
           }
           return reply;
+        },
+      },
+    }),
+  },
+  'owners-of-a-share-stay-owners': {
+    thin: true,
+    silent: {
+      'an ownership percentage stands only with a beneficial owner, after a change of the percentage of an officer':
+        STAYS,
+      'a change that makes an individual an owner sets its ownership too, in whichever order they are named':
+        STAYS,
+    },
+    freedom:
+      'that nobody stops being an owner whose share is still told: it is refused, not dropped',
+    change: ({ individuals }) => ({
+      individuals: {
+        create(context, customer, wish) {
+          const isNamed = wish.id === 'ind_demo_officer';
+          const { percentage_ownership: _share, ...others } = wish.details;
+          const details = { ...others, individual_type: EMPLOYED };
+          return individuals.create(context, customer, isNamed ? { ...wish, details } : wish);
+        },
+        keepOwnership(context, changed, named) {
+          const kept = individuals.keepOwnership(context, changed, named);
+          if (!('percentage_ownership' in changed) || 'percentage_ownership' in kept) return kept;
+          throw new Refusal('VALIDATION_FAILED', 'Its percentage_ownership is told.');
         },
       },
     }),

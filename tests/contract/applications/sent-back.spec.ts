@@ -7,7 +7,6 @@ import {
   approve,
   completeApplication,
   customerNeeds,
-  readyApplication,
   readyNeeds,
   startApplication,
   type Application,
@@ -137,10 +136,9 @@ for (const { type, words, creation } of applicants) {
       };
       // Which members of an application a customer has is not shown: these, where it never went back.
       const [usual, later] = [unique('usual'), unique('later')];
-      const other = await readyApplication(kit, type, 'never back');
+      const other = await startApplication(kit, type, 'never back');
       const isWritten = await write(other, usual);
-      // What was changed may be looked at again before it can be submitted.
-      await uploadWanted(kit, other.id);
+      await completeApplication(kit, other);
       if (!isWritten || !holdsText(bodyOf(await customerWith(other, usual)), usual)) {
         return given.giveUp(new NotApplicable('what is changed here is no member of a customer'));
       }
@@ -181,7 +179,8 @@ for (const { type, words, creation } of applicants) {
       if (!succeeded(answer) || !isReplaced) {
         return given.giveUp(new NotApplicable('what it is known by is not known to be changed'));
       }
-      await completeApplication(kit, { ...application, label });
+      // Its people stand in the customer too, and are called otherwise.
+      await completeApplication(kit, { ...application, label, people: unique('people') });
       const customer = { customer_id: await approve(kit, application.id) };
       const became = await given.until(
         () => platform.getCustomer({ path: customer }),

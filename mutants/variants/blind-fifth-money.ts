@@ -154,5 +154,11 @@ export const fifthMoneyVariants = {
   'fees-are-taken-at-the-end': {
     freedom: 'when the fee of a withdrawal is taken: with its last step, and not held before',
     change: feesAtTheEnd,
+    silent: {
+      'when the fee of a withdrawal is no longer held, as that is cancelled, TRANSACTION_CANCELLED is sent':
+        'no fee is held',
+      'when the fee of a withdrawal is no longer held, as that is cancelled, TRANSACTION_CANCELLED tells transaction, account, amount, asset, category and status':
+        'no fee is held',
+    },
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -74,7 +74,7 @@ test(
 /** Which assets and counterparties payments are for is not stated, but what an acceptance answers is. */
 const others = [
   { asset: 'secondary', payer: 'fiat', amount: '12.29', words: 'another currency', from: '' },
-  { asset: 'crypto', payer: 'crypto', amount: '0.25', words: 'crypto funds', from: '' },
+  { asset: 'crypto', payer: 'crypto', amount: '0.0125', words: 'crypto funds', from: '' },
   { asset: 'primary', payer: 'linked', amount: '12.29', words: 'funds', from: ' that is linked' },
 ] as const;
 

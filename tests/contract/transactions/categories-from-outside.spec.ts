@@ -30,7 +30,7 @@ const payments = [
   {
     asset: 'crypto',
     payer: 'crypto',
-    amount: '0.25',
+    amount: '0.0125',
     words: 'a payment of crypto funds from a counterparty',
   },
 ] as const;

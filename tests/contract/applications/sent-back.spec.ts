@@ -11,7 +11,6 @@ import {
   startApplication,
   type Application,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';

@@ -1,13 +1,7 @@
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import {
-  creations,
-  inScene,
-  listWith,
-  textsBeside,
-  type Creation,
-  type Scene,
-} from '../../../fixtures/given/calls/creations.ts';
+import { creations, type Creation, type Scene } from '../../../fixtures/given/calls/creations.ts';
+import { inScene, listWith, textsBeside } from '../../../fixtures/given/calls/scenes.ts';
 import {
   byNobody,
   byStranger,

@@ -5,11 +5,10 @@ import {
   chargedWithdrawal,
   creations,
   cryptoWithdrawal,
-  inScene,
-  listWith,
   type Creation,
   type Scene,
 } from '../../../fixtures/given/calls/creations.ts';
+import { inScene, listWith } from '../../../fixtures/given/calls/scenes.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';

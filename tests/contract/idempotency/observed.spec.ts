@@ -1,4 +1,5 @@
-import { sharedCreations, inScene } from '../../../fixtures/given/calls/creations.ts';
+import { sharedCreations } from '../../../fixtures/given/calls/creations.ts';
+import { inScene } from '../../../fixtures/given/calls/scenes.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';

@@ -1,12 +1,8 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
-import {
-  creations,
-  inScene,
-  listWith,
-  textsBeside,
-} from '../../../fixtures/given/calls/creations.ts';
+import { creations } from '../../../fixtures/given/calls/creations.ts';
+import { inScene, listWith, textsBeside } from '../../../fixtures/given/calls/scenes.ts';
 import {
   contract,
   keptUnderItsKey,

@@ -34,11 +34,46 @@ function required(record: Fields): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => SHOWN.includes(name)));
 }
 
+const CHANGES_OF_OPTIONAL = [
+  'a change of a corporate customer undoes no change of its individual that is made at once',
+  'a change of a customer that is repeated late does not undo the changes that came after it',
+  'a change of a customer that is sent twice at once does not undo the one that comes after it',
+  'a change of an individual of a customer that is repeated late does not undo the changes that came after it',
+  'a change of an individual of a customer that is sent twice at once does not undo the one that comes after it',
+  'a change of the ownership of an individual sets it, whatever it is from 0 to 100',
+  'a change of the share of an owner that is repeated late does not undo the one after it',
+  'a change that makes an individual an owner sets its ownership too, in whichever order they are named',
+  'an ownership percentage stands only with a beneficial owner, after a change of its types to an officer',
+  'an ownership percentage stands only with a beneficial owner, after its title is changed before its types',
+  'an ownership percentage stands only with a beneficial owner, after its types and its percentage are changed at once',
+  'an ownership percentage stands only with a beneficial owner, after its types are changed before its title',
+  'changes of two individuals of a corporation are each kept, whichever is made last',
+  'of two changes of a customer that are made at once neither undoes the other',
+  'of two changes of an individual that are made at once neither undoes the other',
+  'what a change of a customer sets is kept, however long it is, however rare or long ago',
+  'what a change of a customer sets is kept, whatever letters and signs it has',
+  'what a change of an individual sets is kept, however long it is, however rare or long ago',
+  'what a change of an individual sets is kept, whatever letters and signs it has',
+  'what a change sets on one of two customers is set on the other one as well',
+  'what a change sets on one of two individuals of a corporation is set on the other one as well',
+];
+
+const STATES_OF_CORPORATIONS = [
+  'a corporation that is CLOSED can only be CLOSED after it',
+  'a corporation that is EDD can only be EDD or ACTIVE or CLOSED after it',
+  'a corporation without activity for twelve months is shown as DORMANT',
+];
+
+function silent(why: string, titles: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(titles.map((title) => [title, why]));
+}
+
 export const shownOfPeopleVariants = {
   'corporations-are-shown-in-their-own-way': {
     freedom: 'what a corporation shows that is read alone: its type, and all else in its own way',
     // What looks for its identifier or its state cannot be judged.
     thin: true,
+    silent: silent('the state is not shown', STATES_OF_CORPORATIONS),
     target: {
       bindings: {
         getCustomer: { individual: '/data/people/0/id', otherIndividual: '/data/people/1/id' },
@@ -69,6 +104,7 @@ export const shownOfPeopleVariants = {
       'IND-004': 'no member with a format is shown',
       'IND-005': 'no percentage is shown',
     },
+    silent: silent('the member that it changes is not shown', CHANGES_OF_OPTIONAL),
     change: ({ customers, individuals }) => ({
       customers: { item: (context, customer) => required(customers.item(context, customer)) },
       individuals: { record: (context, one) => required(individuals.record(context, one)) },

@@ -168,10 +168,14 @@ export const toldOtherwiseVariants = {
   },
   'applications-are-read-later': {
     freedom: 'when a new or changed application or counterparty is read as it is: a while later',
+    // What is read too soon tells nothing.
+    thin: true,
     change: readLater,
   },
   'changes-to-what-is-there-are-refused': {
     freedom: 'whether a change is taken that changes nothing, or names one member twice',
+    // Tests that change one member beside what they are about need not run.
+    thin: true,
     change: ({ fields }) => ({
       fields: {
         apply(context, set, current, updates) {

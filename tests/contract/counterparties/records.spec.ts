@@ -1,5 +1,6 @@
 import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import {
@@ -99,7 +100,9 @@ for (const { kind, words } of usable) {
     async ({ kit, platform, given, check }) => {
       const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
       const { id } = await given.counterparty(kind, customer);
-      const named = await platform.getCounterparty({ path: { counterparty_id: id } });
+      const read = (): Promise<Exchange> =>
+        platform.getCounterparty({ path: { counterparty_id: id } });
+      const named = await given.until(read, succeeded);
       const { pages, complete } = await listUpTo(kit, 'listCounterparties', { customer }, id);
 
       await check(listed, { named, pages }, { complete });

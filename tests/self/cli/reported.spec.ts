@@ -108,7 +108,7 @@ for (const [index, [file, text, status]] of torn.entries()) {
 test('a folder whose reports say nothing is none that could be repeated', () => {
   const copy = join(folder, 'unread');
   cpSync(join(folder, 'run'), copy, { recursive: true });
-  writeFileSync(join(copy, 'traceability.json'), 'null');
+  writeFileSync(join(copy, 'conformance.json'), 'null');
   expect(() => failedIn(copy)).toThrow(UsageError);
 });
 

@@ -40,7 +40,7 @@ test('each request has a token, a name of its own, and a key where its header is
   expect(again?.headers['x-svc-idempotency-id']).toMatch(/^[\da-f-]{36}$/);
   const keys = others.map(({ headers }) => headers['x-svc-idempotency-id']);
   expect(keys).toEqual([undefined, undefined]);
-  expect(first?.headers['x-svc-request-id']).toMatch(/^assay-/);
+  expect(first?.headers['x-svc-request-id']).toMatch(/^[\da-f-]{36}$/);
   expect(first?.headers['x-svc-request-id']).not.toBe(again?.headers['x-svc-request-id']);
   expect([first?.body.length, first?.headers['content-type']]).toEqual([0, undefined]);
   expect(stub.asked.filter(({ url }) => url.startsWith('/v1/token'))).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { Control, Entry, EvidenceId, Exchange } from '../fixtures/evidence/
 import type { JudgedRun } from './judge-run.ts';
 import { isAtFault } from './at-fault.ts';
 import { withInTurn, type Deed } from './in-turn.ts';
-import { CONTROL_ROLE } from './operator.ts';
+import { attemptOf, CONTROL_ROLE } from './operator.ts';
 import type { FoundViolation } from './types.ts';
 
 /** Of those to the record, the last ones. */
@@ -97,10 +97,6 @@ function sentBefore(sent: Exchange): Known {
     names: (one) => texts.some((text) => text.includes(JSON.stringify(one))),
     governs: false,
   };
-}
-
-function attemptOf({ testId, attempt }: Pick<Control, 'testId' | 'attempt'>): string {
-  return `${attempt} ${testId}`;
 }
 
 /** Unless the check was given some itself. */

@@ -62,7 +62,8 @@ function timesOf(findings: readonly FoundViolation[], entries: Iterable<Entry>):
   return { moments, runs: new Map(runs) };
 }
 
-function attemptOf({ testId, attempt }: Pick<Control, 'testId' | 'attempt'>): string {
+/** Told apart from other attempts of the same test. */
+export function attemptOf({ testId, attempt }: Pick<Control, 'testId' | 'attempt'>): string {
   return `${attempt} ${testId}`;
 }
 

@@ -31,12 +31,13 @@ export function judgedAlone(folder: string): Counted {
 /** By the requirement of the test. */
 function seenIn(folder: string): SeenBy {
   const ofTest = new Map<string, RequirementId>();
+  const entries: (Exchange | Evaluation)[] = [];
   for (const entry of readRunStore(folder)) {
     if (entry.kind === 'test') ofTest.set(entry.testId, entry.requirement);
+    else if (entry.kind === 'exchange' || entry.kind === 'evaluation') entries.push(entry);
   }
   const seen = new Map<RequirementId | typeof EACH, Seen>();
-  for (const entry of readRunStore(folder)) {
-    if (entry.kind !== 'exchange' && entry.kind !== 'evaluation') continue;
+  for (const entry of entries) {
     const id = ofTest.get(entry.testId) ?? EACH;
     const own = seen.get(id) ?? { held: [], sent: [] };
     seen.set(id, own);

@@ -1,7 +1,6 @@
 /** Why requirements were not judged, each cause told once with all that it blocks. */
-import type { TestRecord } from '../fixtures/evidence/types.ts';
 import type { RequirementId } from '../generated/requirements.ts';
-import type { CollectedRun } from './collect.ts';
+import { lastOf, type CollectedRun } from './collect.ts';
 import type { RequirementResult } from './types.ts';
 
 export type Cause = {
@@ -24,8 +23,8 @@ const LOST = /^\S+ was not answered by the platform itself \((.+)\)$/;
 export function causesOf(run: CollectedRun, results: readonly RequirementResult[]): Cause[] {
   const open = new Set(results.filter(isOpen).map(({ id }) => id));
   const found = new Map<string, Found>();
-  for (const { attempts } of run.tests.values()) {
-    const last = lastOf(attempts);
+  for (const facts of run.tests.values()) {
+    const last = lastOf(facts);
     const kind = KINDS.find((one) => one === last?.end);
     if (last === undefined || kind === undefined) continue;
     const reason = (last.reason ?? last.missing ?? 'no reason was told').split('\n', 1)[0] ?? '';
@@ -166,10 +165,6 @@ export function idleIn(results: readonly RequirementResult[]): RequirementId[] {
 
 function isOpen({ verdict }: RequirementResult): boolean {
   return verdict === 'untestable' || verdict === 'indeterminate' || verdict === 'error';
-}
-
-function lastOf(attempts: ReadonlyMap<number, TestRecord>): TestRecord | undefined {
-  return attempts.get(Math.max(...attempts.keys()));
 }
 
 function weight({ kind, blocks }: Cause): number {

@@ -16,6 +16,11 @@ export type TestFacts = {
   readonly active: Map<RequirementId, Map<number, AttemptCounts>>;
 };
 
+/** How it ended in the end; undefined where it broke before that. */
+export function lastOf({ attempts }: Pick<TestFacts, 'attempts'>): TestRecord | undefined {
+  return attempts.get(Math.max(...attempts.keys()));
+}
+
 export type OperationFacts = { exchanges: number; readonly statuses: Map<string, number> };
 
 export type CollectedRun = {

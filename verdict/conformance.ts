@@ -5,6 +5,7 @@ import type { Level } from '../fixtures/catalogue-types.ts';
 import type { EvidenceId } from '../fixtures/evidence/types.ts';
 import { againOf } from './again.ts';
 import type { JudgedRun } from './judge-run.ts';
+import { shortenedIn, type Shortened } from './shortened.ts';
 import type {
   FoundViolation,
   RequirementResult,
@@ -56,6 +57,8 @@ export type ConformanceFinding = Omit<FoundViolation, 'times' | 'evidence' | 'ro
 };
 
 export type Conformance = RunFacts & {
+  /** Tests that had no time for all circumstances, where there are any. */
+  readonly shortened?: readonly Shortened[];
   readonly verdict: RunVerdictName;
   /** Those that stand in evidence. */
   readonly exchanges: number;
@@ -84,6 +87,7 @@ export type Conformance = RunFacts & {
 
 export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
   const { suite, target, profile, seed, startedAt, wallMs, evidenceSha256 } = facts;
+  const shortened = shortenedIn(judged.run);
   return {
     suite,
     target,
@@ -96,6 +100,7 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     exchanges: judged.run.exchanges,
     requests: judged.run.requests,
     totals: totalsOf(judged.results),
+    ...(shortened.length === 0 ? {} : { shortened }),
     requirements: judged.results.map((result) => requirementEntry(result, judged)),
     operations: operationEntries(judged),
   };

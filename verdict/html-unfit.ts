@@ -1,6 +1,6 @@
 /** Tests that did not apply to a platform, each reason once: what it does or offers leaves them out. */
 import type { RequirementId } from '../generated/requirements.ts';
-import type { CollectedRun } from './collect.ts';
+import { lastOf, type CollectedRun } from './collect.ts';
 import { html, type Html } from './html-parts.ts';
 
 type Unfit = {
@@ -12,8 +12,8 @@ type Unfit = {
 /** By reason, those of most tests first. */
 export function unfitIn({ tests }: Pick<CollectedRun, 'tests'>): Unfit[] {
   const found = new Map<string, { tests: number; ids: Set<RequirementId> }>();
-  for (const { attempts } of tests.values()) {
-    const last = attempts.get(Math.max(...attempts.keys()));
+  for (const facts of tests.values()) {
+    const last = lastOf(facts);
     if (last?.end !== 'not-applicable') continue;
     const why = (last.reason ?? 'the target does not offer this').replace(/\.$/, '');
     const known = found.get(why) ?? { tests: 0, ids: new Set() };

@@ -11,6 +11,7 @@ import { scopePart } from './html-scope.ts';
 import { statusPicture } from './html-picture.ts';
 import { timePart } from './html-time.ts';
 import { unfitPart } from './html-unfit.ts';
+import { shortenedPart } from './shortened.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { counted, headline, totals } from './text.ts';
 import { isSelected } from './run-verdict.ts';
@@ -36,7 +37,8 @@ export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpt
             ${totals(judged).map((text) => html`<p>${text}</p>`)}
           </header>
           ${scopePart(judged, facts)} ${contents(judged)} ${findForm(verdicts)}
-          ${foundPart(judged, excerpts)} ${notJudged(judged)} ${unfitPart(judged.run)}
+          ${foundPart(judged, excerpts)} ${notJudged(judged)} ${shortenedPart(judged.run)}
+          ${unfitPart(judged.run)}
           <h2 id="areas">Areas</h2>
           ${areaTable(judged.results)}
           <h2 id="operations">Operations and what they answered</h2>

@@ -7,6 +7,7 @@ import { toldOf, type Excerpts } from './excerpts.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { listed } from './listed.ts';
 import { isExcused, isSelected } from './run-verdict.ts';
+import { shortenedLines } from './shortened.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
 export type TextOptions = {
@@ -38,6 +39,7 @@ export function verdictText(
     ...notAskedFor(judged),
     ...observations(judged.results),
     ...notJudged(judged),
+    ...shortenedLines(judged.run),
   ];
   return harmless(`${lines.join('\n')}\n`);
 }

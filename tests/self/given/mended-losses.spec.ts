@@ -32,7 +32,13 @@ async function endWith(losses: number): Promise<TestEnd> {
     target: createTargetView(sampleTarget({ capabilities: ['core', 'accounts'] })),
     makeKit(_identity, noted) {
       note = noted;
-      return { kit: {} as never, begin: () => undefined, waitedMs: () => 0, end: () => undefined };
+      return {
+        kit: {} as never,
+        begin: () => undefined,
+        waitedMs: () => 0,
+        tried: () => null,
+        end: () => undefined,
+      };
     },
     close: () => Promise.resolve(),
   });

@@ -57,7 +57,7 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       readWaiting();
       if (broke) readers = open();
       clearAudit(dir);
-      for (const entry of readRunStore(dir, broke ? new Set() : told)) read(readers, entry);
+      for (const entry of readRunStore(dir, broke ? {} : { but: told })) read(readers, entry);
       const { auditor, collector } = readers;
       for (const one of storeAudit(dir, auditor.evaluations())) collector.add(one);
       return collector.result();

@@ -23,7 +23,7 @@ import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { summaryOf } from '../verdict/summary.ts';
 import { verdictText } from '../verdict/text.ts';
 import { traceabilityOf, type KnownMutants } from '../verdict/traceability.ts';
-import type { KnownFailure, PassiveTable, RunContext, RunEnd } from '../verdict/types.ts';
+import type { KnownFailure, PassiveTable, ReadPart, RunContext, RunEnd } from '../verdict/types.ts';
 import { evidenceSha256 } from './evidence-digest.ts';
 import { suiteFacts } from './run-folder.ts';
 import { createRunReader, type RunReader } from './run-reader.ts';
@@ -63,11 +63,14 @@ export function writeReports(options: ReportOptions): Written {
     hintsOf(readRunStore(out), options.target, refusals),
   );
   const isPassive = (checkId: string): boolean => passiveTable.requirementOf(checkId) !== undefined;
-  const explained = withDeeds(hinted, isPassive, () => readRunStore(out));
-  const judged = withControls(explained, () => readRunStore(out));
+  const readPart: ReadPart = (isWanted) => readRunStore(out, { isWanted });
+  const judged = withControls(withDeeds(hinted, isPassive, readPart), readPart);
   const facts = factsOf(options);
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
-  const excerpts = readExcerpts(readRunStore(out), wanted);
+  const excerpts = readExcerpts(
+    readPart(({ id }) => wanted.has(id)),
+    wanted,
+  );
   const text = verdictText(judged, facts, excerpts);
   write(out, 'conformance.json', json(conformanceOf(judged, facts)));
   write(out, 'traceability.json', json(traceabilityOf(judged, knownMutants())));

@@ -3,12 +3,12 @@
  * alone; here the requests that wrote the record, and the controls, stand beside it.
  */
 import { operations, type OperationId } from '../generated/operations.ts';
-import type { Control, Entry, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
+import type { Control, EvidenceId, Exchange } from '../fixtures/evidence/types.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { isAtFault } from './at-fault.ts';
 import { withInTurn, type Deed } from './in-turn.ts';
 import { attemptOf, CONTROL_ROLE } from './operator.ts';
-import type { FoundViolation } from './types.ts';
+import type { FoundViolation, ReadPart } from './types.ts';
 
 /** Of those to the record, the last ones. */
 const NAMED_MAX = 2;
@@ -30,15 +30,15 @@ type Known = Deed & {
 export function withDeeds(
   judged: JudgedRun,
   isPassive: (checkId: string) => boolean,
-  entries: () => Iterable<Entry>,
+  read: ReadPart,
 ): JudgedRun {
   const findings = judged.results.flatMap((result) =>
     result.findings.filter(({ checkId }) => !isPassive(checkId)),
   );
   if (findings.length === 0) return judged;
-  const read = readAll(findings, entries());
+  const all = readAll(findings, read);
   const told = (finding: FoundViolation): FoundViolation =>
-    isPassive(finding.checkId) ? finding : withThose(finding, read);
+    isPassive(finding.checkId) ? finding : withThose(finding, all);
   const results = judged.results.map((one) => ({ ...one, findings: one.findings.map(told) }));
   return { ...judged, results };
 }
@@ -49,14 +49,14 @@ type Read = {
   readonly deeds: readonly Known[];
 };
 
-function readAll(findings: readonly FoundViolation[], entries: Iterable<Entry>): Read {
+function readAll(findings: readonly FoundViolation[], read: ReadPart): Read {
   const wanted = new Set(findings.flatMap(({ evidence }) => evidence));
   const tests = new Set(findings.map(({ testId }) => testId));
   const given = new Map<EvidenceId, Sent>();
   const deeds: Known[] = [];
   const startedMs = new Map<EvidenceId, number>();
   const controls: Control[] = [];
-  for (const entry of entries) {
+  for (const entry of read(({ testId }) => tests.has(testId))) {
     if (!('testId' in entry) || !tests.has(entry.testId)) continue;
     if (entry.kind === 'control') controls.push(entry);
     if (entry.kind !== 'exchange') continue;

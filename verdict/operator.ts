@@ -2,10 +2,11 @@
  * What an operator was asked for before something went wrong. A finding rests on what its check was
  * given, and that is what was read: here the controls that may have made it so are named with it.
  */
-import type { Control, Entry, EvidenceId } from '../fixtures/evidence/types.ts';
+import type { Head } from '../fixtures/evidence/read-store.ts';
+import type { Control, EvidenceId } from '../fixtures/evidence/types.ts';
 import { withInTurn } from './in-turn.ts';
 import type { JudgedRun } from './judge-run.ts';
-import type { FoundViolation } from './types.ts';
+import type { FoundViolation, ReadPart } from './types.ts';
 
 /** Of those that were between the readings, the last ones. */
 const NAMED_MAX = 3;
@@ -17,10 +18,10 @@ type Moment = { readonly of: string; readonly ms: number };
 type Run = { readonly control: Control; readonly ms: number };
 
 /** Reads the entries once more, and only where there are findings that a control may have made. */
-export function withControls(judged: JudgedRun, entries: () => Iterable<Entry>): JudgedRun {
+export function withControls(judged: JudgedRun, read: ReadPart): JudgedRun {
   const findings = judged.results.flatMap((result) => result.findings.filter(mayBeMade));
   if (findings.length === 0) return judged;
-  const { moments, runs } = timesOf(findings, entries());
+  const { moments, runs } = timesOf(findings, read);
   const told = (finding: FoundViolation): FoundViolation =>
     mayBeMade(finding) ? named(finding, moments, runs) : finding;
   const results = judged.results.map((one) => ({ ...one, findings: one.findings.map(told) }));
@@ -38,13 +39,15 @@ type Times = {
   readonly runs: ReadonlyMap<EvidenceId, Run>;
 };
 
-function timesOf(findings: readonly FoundViolation[], entries: Iterable<Entry>): Times {
+function timesOf(findings: readonly FoundViolation[], read: ReadPart): Times {
   const wanted = new Set(findings.flatMap(({ evidence }) => evidence));
   const tests = new Set(findings.map(({ testId }) => testId));
   const moments = new Map<EvidenceId, Moment>();
   const outside = new Map<EvidenceId, number>();
   const controls: Control[] = [];
-  for (const entry of entries) {
+  const isOf = ({ kind, id, testId }: Head): boolean =>
+    kind === 'control' || wanted.has(id) || tests.has(testId);
+  for (const entry of read(isOf)) {
     if (entry.kind === 'exchange') {
       const { id, startedAtMs: ms } = entry;
       if (wanted.has(id)) moments.set(id, { of: attemptOf(entry), ms });

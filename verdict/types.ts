@@ -2,7 +2,8 @@
 import type { OperationId } from '../generated/operations.ts';
 import type { RequirementId } from '../generated/requirements.ts';
 import type { Capability, CatalogueRow, Level } from '../fixtures/catalogue-types.ts';
-import type { EvidenceId, Finding, Ground } from '../fixtures/evidence/types.ts';
+import type { Head } from '../fixtures/evidence/read-store.ts';
+import type { Entry, EvidenceId, Finding, Ground } from '../fixtures/evidence/types.ts';
 import type { Profile } from '../fixtures/profiles.ts';
 
 export type RequirementVerdictName =
@@ -103,3 +104,6 @@ export type RunVerdict = {
 };
 
 export const requiredLevels: readonly Level[] = ['MUST', 'CLAIM'];
+
+/** Reads the run store once more: the evidence that is wanted, or more than that. */
+export type ReadPart = (isWanted: (head: Head) => boolean) => Iterable<Entry>;

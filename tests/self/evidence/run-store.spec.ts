@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { loadRunStore, readRunStore, sortEntries } from '../../../fixtures/evidence/read-store.ts';
+import {
+  loadRunStore,
+  readRunStore,
+  sortEntries,
+  type Head,
+} from '../../../fixtures/evidence/read-store.ts';
 import { memoryStore, openRunStore } from '../../../fixtures/evidence/run-store.ts';
 import type { Lease, TestRecord } from '../../../fixtures/evidence/types.ts';
 
@@ -17,7 +22,7 @@ test.afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 function lease(id: string): Lease {
   const base = { id, testId: 't', attempt: 0 } as const;
-  return { ...base, kind: 'lease', record: 'account', recordId: id, origin: 'created' };
+  return { kind: 'lease', ...base, record: 'account', recordId: id, origin: 'created' };
 }
 
 const record: TestRecord = {
@@ -128,6 +133,23 @@ test('a store in memory holds the same entries as one on the disk', () => {
   const read: unknown[] = [];
   for (const entry of readRunStore(dir)) read.push(entry);
   expect(read).toEqual(memory.entries);
+});
+
+test('a part of a store is the evidence that is wanted, whatever its test is called', () => {
+  const store = openRunStore({ dir, worker: 'w0' });
+  const named = (testId: string) => store.append({ ...lease(store.nextId()), testId });
+  const written = ['plain', 'in "quotes" \\ and back', 'another', 'of “letters”'].map(named);
+  store.append(record);
+  store.close();
+
+  const part = (isWanted: (head: Head) => boolean) => [...readRunStore(dir, { isWanted })];
+
+  expect(part(() => true)).toEqual(written);
+  expect(part(() => false)).toEqual([]);
+  for (const one of written) {
+    expect(part(({ testId }) => testId === one.testId)).toEqual([one]);
+    expect(part(({ id, kind }) => kind === 'lease' && id === one.id)).toEqual([one]);
+  }
 });
 
 test('what is given back is what was written: without the secret', () => {

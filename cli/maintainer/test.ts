@@ -99,7 +99,18 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
+const HELP = `npm test [-- OPTION …]
+
+What every push waits for, in ten minutes: the tests of the suite, a gate run on the embedded platform
+that is judged again from its evidence and in other orders, and as many mutants as there is time for.
+Options are those of Playwright, for the tests of the suite: npm test -- --grep certificate
+The tests of the suite alone: npm run test:self -- tests/self/cli`;
+
 async function main(): Promise<number> {
+  if (process.argv.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
   if (ensureChromium((line) => console.log(line)) === null) {
     console.error('No Chromium: the tests of pages need one, and none could be installed.');
     return 1;

@@ -1,4 +1,7 @@
 /** A whole run against a server that implements nothing: which MUSTs would it have passed? */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import type { Impostor } from '../types.ts';
 import { judgeStage } from './judge-stage.ts';
@@ -27,7 +30,8 @@ export async function runImpostor(
 ): Promise<ImpostorRun> {
   const startedMs = performance.now();
   const server = await impostor.start();
-  const stage = await openStage({ env: environmentOf(server.url), patch });
+  const folder = mkdtempSync(join(tmpdir(), 'assay-impostor-'));
+  const stage = await openStage({ env: environmentOf(server.url, folder), patch });
   try {
     const judged = await judgeStage(stage, tests, { seed: 1, timeoutMs: 20_000 });
     return {
@@ -44,6 +48,7 @@ export async function runImpostor(
   } finally {
     await stage.close();
     await server.close();
+    rmSync(folder, { recursive: true });
   }
 }
 
@@ -51,7 +56,7 @@ function isRequired(level: string): boolean {
   return level === 'MUST' || level === 'CLAIM';
 }
 
-function environmentOf(url: string): Record<string, string> {
+function environmentOf(url: string, folder: string): Record<string, string> {
   return {
     ASSAY_EMBEDDED_BASE_URL: url,
     ASSAY_EMBEDDED_TOKEN_URL: `${url}/v1/token`,
@@ -59,6 +64,6 @@ function environmentOf(url: string): Record<string, string> {
     ASSAY_EMBEDDED_CLIENT_SECRET: 'impostor-client-secret',
     ASSAY_EMBEDDED_SECOND_SECRET: 'impostor-second-secret',
     ASSAY_EMBEDDED_CONTROLS_TOKEN: 'impostor-controls-token',
-    ASSAY_EMBEDDED_CERTIFICATE_FILE: '/dev/null',
+    ASSAY_EMBEDDED_CERTIFICATE_FILE: join(folder, 'receiver.pem'),
   };
 }

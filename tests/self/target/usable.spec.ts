@@ -113,6 +113,14 @@ const faults: Readonly<Record<string, readonly [more: string, told: string]>> = 
     'webhooks: { listen: { host: 127.0.0.1, port: 0 }, certificateFile: nowhere/r.pem }',
     `t.yaml:11:51 /webhooks/certificateFile: nowhere ${ABSENT}`,
   ],
+  'a certificate of the receiver in the place of another file': [
+    'webhooks: { listen: { host: 127.0.0.1, port: 0 }, certificateFile: good.overlay.yaml }',
+    't.yaml:11:51 /webhooks/certificateFile: good.overlay.yaml holds something else, and is not written over; name another file',
+  ],
+  'a certificate of the receiver in the place of a device': [
+    'webhooks: { listen: { host: 127.0.0.1, port: 0 }, certificateFile: /dev/null }',
+    't.yaml:11:51 /webhooks/certificateFile: /dev/null is no ordinary file; name one that the run may write over',
+  ],
   'a receiver at the address of another machine': [
     'webhooks: { listen: { host: 192.0.2.1, port: 0 } }',
     't.yaml:11:13 /webhooks/listen: 192.0.2.1:0 is no address of this machine; 0.0.0.0 is all of them',

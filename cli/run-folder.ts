@@ -62,7 +62,7 @@ export type RunRecord = {
 /** Takes away what an earlier run wrote, and only where that run left its mark. */
 export function prepareRunFolder(out: string): void {
   const used = written.filter((name) => holdsSomething(join(out, name)));
-  if (used.length > 0 && !existsSync(join(out, 'run.json'))) {
+  if (used.length > 0 && !isMarked(out)) {
     const found = used.join(', ');
     throw new UsageError(
       `${out} holds ${found}, but not of a run of this suite; name another folder with --out`,
@@ -76,6 +76,15 @@ export function prepareRunFolder(out: string): void {
     writeFileSync(join(out, 'run.json'), '{}\n');
     carryOver(out, left);
   });
+}
+
+/** Whether its `run.json` is one of ours, be it of a run that had just begun. */
+function isMarked(out: string): boolean {
+  const file = join(out, 'run.json');
+  if (!existsSync(file)) return false;
+  const text = readFileSync(file, 'utf8').trim();
+  // The second one may be torn, where a run was killed that wrote it.
+  return text === '' || text === '{}' || /^\{\s*"suite"/.test(text);
 }
 
 /** Throws UsageError where the folder cannot be written to. */

@@ -1,5 +1,5 @@
 /** What a run writes: progress on a terminal and elsewhere, and no secret in any file. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -86,6 +86,15 @@ test('what was redacted is no secret', () => {
   };
   writeFileSync(join(folder, 'w0.ndjson'), JSON.stringify(line));
   expect(filesWithSecrets(folder, [secret])).toEqual([]);
+});
+
+test('what another tool wrote is left as it is, though it names a run', () => {
+  const others = { 'run.json': '{"pipeline": 7}\n', 'index.html': '<p>mine</p>' };
+  for (const [name, text] of Object.entries(others)) writeFileSync(join(folder, name), text);
+  expect(() => {
+    prepareRunFolder(folder);
+  }).toThrow('holds run.json, index.html, but not of a run of this suite');
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe(others['index.html']);
 });
 
 test('an earlier run is taken away, and nothing else', () => {

@@ -1423,6 +1423,7 @@ export const requirements = {
     operations: ['acceptExchange', 'getAccount'],
     capability: 'exchanges',
     severity: 'blocker',
+    decision: 'c40',
   },
   'EXC-004': {
     level: 'MUST',
@@ -1456,6 +1457,7 @@ export const requirements = {
     operations: ['acceptExchange', 'getAccount'],
     capability: 'exchanges',
     severity: 'critical',
+    decision: 'c40',
   },
   'EXC-008': {
     level: 'OBSERVE',

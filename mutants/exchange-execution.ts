@@ -32,6 +32,20 @@ export const exchangeExecutionMutants = {
       },
     }),
   },
+  'exchange-debits-what-it-credits': {
+    breaks: 'EXC-005',
+    because: 'what was bought is the amount of the trade, and both its sides are booked by it',
+    class: 'money',
+    difficulty: 2,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const quote = exchanges.quote(context, clientId, fixed);
+          return { ...quote, source_minor: quote.destination_minor };
+        },
+      },
+    }),
+  },
   'destination-of-an-exchange-is-never-credited': {
     breaks: 'EXC-003',
     because: 'the bought side waits for a settlement file of the custodian',

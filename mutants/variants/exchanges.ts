@@ -41,7 +41,33 @@ function debitedAtTheFill({ exchanges, progress }: Parts): PartsOverlay {
   };
 }
 
+/** In the smallest units of the asset that is bought. */
+const LOT = 5;
+
+/** As many whole lots as the amount buys, and no more is paid than these cost. */
+function inWholeLots({ exchanges, balances }: Parts): PartsOverlay {
+  return {
+    exchanges: {
+      quote(context, clientId, fixed) {
+        const { rates } = context.parts;
+        const { source_asset_type_id: from, destination_asset_type_id: to } = fixed;
+        const quote = exchanges.quote(context, clientId, fixed);
+        const bought = quote.destination_minor - (quote.destination_minor % LOT);
+        if (fixed.action !== 'FIX_SOURCE' || bought === 0) return quote;
+        const rate = rates.of(context, clientId, from, to);
+        const paid = rates.fromDestination(context, rate, from, to, bought);
+        balances.checkSize(context, paid);
+        return { ...quote, source_minor: paid, destination_minor: bought };
+      },
+    },
+  };
+}
+
 export const exchangeVariants = {
+  'exchanges-are-made-in-whole-lots': {
+    freedom: 'how much of the amount is paid where whole lots of what is bought cost less',
+    change: inWholeLots,
+  },
   'exchanges-are-credited-days-later': {
     freedom: 'that an exchange is debited at its fill, and credited at its settlement, days later',
     thin: true,

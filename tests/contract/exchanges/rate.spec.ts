@@ -148,9 +148,11 @@ for (const { words, exchanges, pair, quoted, executed, settled, not, ...row } of
         if (was === undefined || is === undefined) return;
         const source = [...before.slice(0, 1), ...after.slice(0, 1)];
         const others = [quoted, settled, usual, ...not].filter((rate) => rate !== null);
-        const amount = 'fixed' in row ? null : movement.amount;
-        const params = { amount, rate: executed, not: others };
-        await check(executedAtRate, { before: was, after: is, source }, params);
+        const readings = { before: was, after: is, source };
+        const params = { rate: executed, not: others };
+        await check(executedAtRate, readings, { ...params, amount: null });
+        if ('fixed' in row) return;
+        await check(executedAtRate, readings, { ...params, amount: movement.amount });
       });
     },
   );

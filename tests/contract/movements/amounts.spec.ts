@@ -14,6 +14,9 @@ import type { AssetRole } from '../../../fixtures/target/types.ts';
 /** In cents more than 32 bits hold, and less than one. */
 const FAR_APART = ['21474836.49', '0.29'] as const;
 
+/** In cents more than three times what 32 bits hold: what is paid in lots is more than half of it. */
+const FAR_BEYOND = '128849018.93';
+
 /** For what each of them may cost beside it. */
 const ROOM = '10.00';
 
@@ -36,7 +39,7 @@ const rows: readonly Row[] = [
     id: 'EXC-003',
     kind: 'exchange',
     words: 'a large amount',
-    amounts: [FAR_APART[0]],
+    amounts: [FAR_BEYOND],
   },
   { id: 'DEP-004', kind: 'pullDeposit', ...others },
   { id: 'PAY-004', kind: 'paymentFromAccount', ...others },

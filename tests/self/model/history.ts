@@ -27,6 +27,8 @@ export const judge: Judge = judgeOf({
         acceptWithdrawal: quote,
         cancelWithdrawal: quote,
         getWithdrawal: quote,
+        createMarketExchange: quote,
+        getExchange: quote,
       },
       vocabulary: {
         account: { frozen: ['FROZEN'] },
@@ -38,6 +40,7 @@ export const judge: Judge = judgeOf({
           completed: ['DONE'],
           cancelled: ['CANCELLED'],
         },
+        exchange: { created: ['NEW'], accepted: ['FILLED'], completed: ['DONE'] },
       },
     }),
   ),
@@ -76,47 +79,45 @@ export const balance = (current: string, available = current, status = 'OPEN'): 
 
 export type Told = readonly [Step, Exchange];
 
-const create = (kind: 'transfer' | 'withdrawal', movement: number, amount: string): Step => ({
+const creates = {
+  transfer: 'createTransfer',
+  withdrawal: 'createWithdrawal',
+  exchange: 'createMarketExchange',
+} as const;
+
+type Kind = keyof typeof creates;
+
+const create = (kind: Kind, movement: number, amount: string): Step => ({
   do: 'create',
   movement,
   kind,
   from: 0,
-  to: kind === 'transfer' ? 1 : null,
+  to: kind === 'withdrawal' ? null : 1,
   amount,
   key: `create-${movement}`,
 });
 
 /** A creation that was answered with this record. */
 export const created = (
-  kind: 'transfer' | 'withdrawal',
+  kind: Kind,
   movement: number,
   amount: string,
   id = `r${movement}`,
-): Told => [
-  create(kind, movement, amount),
-  answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', { id, status: 'NEW' }),
-];
+): Told => [create(kind, movement, amount), answer(creates[kind], { id, status: 'NEW' })];
 
 /** One that was sent and had no answer. */
-export const unheard = (
-  kind: 'transfer' | 'withdrawal',
-  movement: number,
-  amount: string,
-): Told => [
+export const unheard = (kind: Kind, movement: number, amount: string): Told => [
   create(kind, movement, amount),
-  answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', null, 'lost'),
+  answer(creates[kind], null, 'lost'),
 ];
 
 /** One that was refused, to another account that is there or to none. */
 export const refused = (
-  kind: 'transfer' | 'withdrawal',
+  kind: Kind,
   movement: number,
   amount: string,
   more: { readonly astray?: true } = {},
-): Told => [
-  { ...create(kind, movement, amount), ...more },
-  answer(kind === 'transfer' ? 'createTransfer' : 'createWithdrawal', null, 404),
-];
+): Told => [{ ...create(kind, movement, amount), ...more }, answer(creates[kind], null, 404)];
 
 export const accepted = (movement: number, key = 'a', status: number | 'lost' = 200): Told => [
   { do: 'accept', movement, key: `accept-${movement}-${key}` },
@@ -131,13 +132,15 @@ export const cancelled = (movement: number, status: number | 'lost' = 200): Told
 /** Current and available balance, and the state of the account. */
 type Balances = string | readonly [string, string, string?];
 
+type RestRead = 'getTransfer' | 'getWithdrawal' | 'getExchange';
+
 type Script = {
   readonly told: readonly Told[];
   /** Current balances, or current and available. */
   readonly before: readonly Balances[];
   readonly after: readonly Balances[];
   /** State of each movement at rest, with the operation that reads it. */
-  readonly rest: readonly (readonly [number, 'getTransfer' | 'getWithdrawal', string])[];
+  readonly rest: readonly (readonly [number, RestRead, string])[];
   readonly order?: 'sequential' | 'concurrent';
   /** Transactions of the accounts at rest. */
   readonly posted?: readonly (readonly object[])[];

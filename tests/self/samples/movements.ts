@@ -67,6 +67,8 @@ const thereAndBack = { ...none, feesStay: true };
 /** As days go by an account may cost or earn something, of no category. */
 const daysLater = { ...none, daysWentBy: true };
 const either = { currentBalance: ['0.00 or 30.00'], because: 'it was accepted' };
+/** An exchange, of which less may be paid where what it buys comes in lots. */
+const inLots = { currentBalance: ['-30.00 or in lots'], because: 'it was accepted' };
 const rises = { currentBalance: ['rises'], because: 'it was accepted' };
 /** What the smallest amount buys may be rounded down to nothing. */
 const mayRise = { currentBalance: ['rises or stays'], because: 'it was accepted' };
@@ -90,6 +92,28 @@ const moved: Row = {
     [
       readings({ was: hundred, is: account('101'), shows: list('c CREDIT_CORRECTION POSTED 1') }),
       daysLater,
+    ],
+    [readings({ was: hundred, is: account('70') }), inLots],
+    [
+      readings({ was: hundred, is: account('70.07'), shows: list('x TRADE POSTED -29.93') }),
+      inLots,
+    ],
+    [
+      readings({
+        was: hundred,
+        is: account('69.57'),
+        shows: list('x TRADE POSTED 29.93', 'f FEE POSTED 0.5'),
+      }),
+      inLots,
+    ],
+    [
+      readings({
+        was: account('100', '70'),
+        is: account('70.07'),
+        showed: list('x TRADE AUTHORIZED 30'),
+        shows: list('x TRADE POSTED 29.93'),
+      }),
+      inLots,
     ],
     // Fees, on either side.
     [
@@ -131,6 +155,24 @@ const moved: Row = {
     [readings({ was: hundred, is: account('99.99') }), mayRise],
     [readings({ was: hundred, is: account('100') }), rises],
     [readings({ was: hundred, is: account('160') }), up],
+    // Less than the amount, which no posted trade tells, or another one; and more left than was paid.
+    [readings({ was: hundred, is: account('70.07') }), inLots],
+    [readings({ was: hundred, is: account('70.07'), shows: list('x TRADE POSTED 30') }), inLots],
+    [
+      readings({ was: hundred, is: account('70.07'), shows: list('x TRADE PENDING 29.93') }),
+      inLots,
+    ],
+    [readings({ was: hundred, is: account('70.07'), shows: list('x TRADE POSTED 29.93') }), down],
+    [readings({ was: hundred, is: account('86'), shows: list('x TRADE POSTED 14') }), inLots],
+    [
+      readings({
+        was: hundred,
+        is: account('40.14'),
+        shows: list('x TRADE POSTED 29.93', 'u TRADE POSTED 29.93'),
+      }),
+      inLots,
+    ],
+    [readings({ was: hundred, is: account('69.93'), shows: list('x TRADE POSTED 30.07') }), inLots],
     // What was held and is given back.
     [heldBefore('100', 'h OUT CANCELLED 30'), held],
     [heldBefore('70', 'h OUT AUTHORIZED 30'), held],

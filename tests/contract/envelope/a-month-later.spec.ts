@@ -123,9 +123,9 @@ async function across(second: Kit, type: ApplicantType): Promise<Later> {
   };
 }
 
-/** A customer that is changed a month later, and the list of all of them. */
+/** A customer that is changed a month later, and of which others hold nothing; and the list of all. */
 async function changedSince(second: Kit): Promise<Later> {
-  const { id } = await second.given.customer('INDIVIDUAL');
+  const { id } = await ownCustomer(second, 'INDIVIDUAL', 'changed since');
   return async (later) => {
     const { platform, check } = later;
     await needUnlocked(later, id);

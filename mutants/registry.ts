@@ -48,6 +48,12 @@ import { transfersMutants } from './transfers.ts';
 import { blindTwentiethFrameMutants } from './blind/twentieth-frame.ts';
 import { blindTwentiethPeopleMutants } from './blind/twentieth-people.ts';
 import { blindTwentiethCourseMutants } from './blind/twentieth-course.ts';
+import { blindTwentyFifthFrameMutants } from './blind/twenty-fifth-frame.ts';
+import { blindTwentyFifthListedMutants } from './blind/twenty-fifth-listed.ts';
+import { blindTwentyFifthToldMutants } from './blind/twenty-fifth-told.ts';
+import { blindTwentyFifthPeopleMutants } from './blind/twenty-fifth-people.ts';
+import { blindTwentyFifthPaperMutants } from './blind/twenty-fifth-papers.ts';
+import { blindTwentyFifthMoneyMutants } from './blind/twenty-fifth-money.ts';
 import { blindTwentyFirstFrameMutants } from './blind/twenty-first-frame.ts';
 import { blindTwentyFirstMoneyMutants } from './blind/twenty-first-money.ts';
 import { blindTwentyFirstPaymentMutants } from './blind/twenty-first-payments.ts';
@@ -339,6 +345,12 @@ const areas: readonly Mutants[] = [
   blindTwentyFourthMoneyMutants,
   blindTwentyFourthPeopleMutants,
   blindTwentyFourthToldMutants,
+  blindTwentyFifthFrameMutants,
+  blindTwentyFifthListedMutants,
+  blindTwentyFifthToldMutants,
+  blindTwentyFifthPeopleMutants,
+  blindTwentyFifthPaperMutants,
+  blindTwentyFifthMoneyMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -9,7 +9,7 @@ const CENT_OF_A_STABLECOIN = 10_000;
 
 export const blindTwentyFifthMoneyMutants = {
   'cancellation-releases-what-others-hold': {
-    breaks: 'WDR-006',
+    breaks: 'WDR-003',
     because: 'holds are looked up by their account',
     class: 'money',
     difficulty: 4,

@@ -75,7 +75,7 @@ export const blindTwentyFifthToldMutants = {
     }),
   },
   'subscription-made-anew-is-signed-with-the-old-key': {
-    breaks: 'WHK-006',
+    breaks: 'WHK-001',
     because: 'keys are remembered by type and address of those who are told',
     class: 'webhook',
     difficulty: 4,

@@ -38,7 +38,7 @@ export const deliveries = {
 
   /** Nothing is sent for a deleted subscription, and nothing but HTTPS is spoken. */
   mayDeliver(_context: Context, subscription: SubscriptionRow): boolean {
-    return subscription.status === 'ACTIVE' && subscription.callback_url.startsWith('https:');
+    return subscription.status === 'ACTIVE' && /^https:/i.test(subscription.callback_url);
   },
 
   acknowledges(_context: Context, statusCode: number): boolean {

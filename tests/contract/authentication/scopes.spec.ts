@@ -81,6 +81,23 @@ for (const { id, scope, alone, operations } of matrix) {
   }
 }
 
+/** What is split once has a first part and a rest. */
+const THREE = ['withdrawals:write', 'subscriptions:read', 'transfers:write'] as const;
+
+test(
+  'each of three scopes that a token was asked for opens the operations that name it',
+  contract('AUT-020', { operation: 'createTransfer', effect: 'irreversible' }),
+  async ({ kit, platform, check }) => {
+    await withProbes(kit, ['createWithdrawal', 'createTransfer'], async (probes) => {
+      const { token } = await askForToken(kit, THREE);
+      for (const { operation, request } of probes) {
+        const answer = await platform.call(operation, request, authorized(`Bearer ${token}`));
+        await check(succeeds, { answer });
+      }
+    });
+  },
+);
+
 for (const { id, scope, operation } of [
   { id: 'AUT-016', scope: 'withdrawals:write', operation: 'createWithdrawal' },
   { id: 'AUT-017', scope: 'transfers:write', operation: 'createTransfer' },

@@ -31,7 +31,7 @@ const CHANGED = {
   employment_status: 'SELF_EMPLOYED',
   employment_description: 'Lifts what has sunk',
 };
-const CHANGED_LISTS = { citizenship: ['CA', 'FR'] };
+const CHANGED_LISTS = { citizenship: ['CA', 'FR', 'JP'] };
 
 const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
 

@@ -8,6 +8,9 @@ import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { BEYOND } from '../../../fixtures/given/people/written.ts';
 import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
+/** Longer than the columns that hold as many letters as a byte counts. */
+const LONGER = Array.from({ length: 30 }, (_, index) => `keeper-${index + 10}`).join(' ');
+
 const LONG = Array.from({ length: 12 }, (_, index) => `keeper-${index + 10}`).join(' ');
 
 const holders = [
@@ -16,7 +19,8 @@ const holders = [
     operation: 'updateCustomer',
     words: 'a customer',
     field: 'occupation',
-    further: ['employer_name', 'employment_description', 'middle_name'],
+    further: ['employer_name', 'middle_name'],
+    longer: ['employment_description'],
     open: changedCustomer,
   },
   {
@@ -25,11 +29,12 @@ const holders = [
     words: 'an individual',
     field: 'title',
     further: ['middle_name'],
+    longer: [],
     open: changedIndividual,
   },
 ] as const;
 
-for (const { id, operation, words, field: text, further, open } of holders) {
+for (const { id, operation, words, field: text, further, longer, open } of holders) {
   test(
     `what a change of ${words} sets is kept, however long it is, however rare or long ago`,
     contract(id, { operation, effect: 'irreversible' }),
@@ -41,6 +46,7 @@ for (const { id, operation, words, field: text, further, open } of holders) {
         { field: 'email_address', value: 'keeper+of-glass@harbour.example' },
         // No two alike: one may stand where another belongs.
         ...further.map((field) => ({ field, value: `${field} of ${LONG}` })),
+        ...longer.map((field) => ({ field, value: LONGER })),
       ];
       await needUnlocked(kit, customer);
       // Which values may be set is not stated; those that were taken are those that are set.

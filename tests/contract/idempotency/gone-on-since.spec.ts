@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { madeUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { SituationName } from '../../../fixtures/target/types.ts';
 import {
   contract,
+  namedAgain,
   oneRecordNamed,
   test,
   type Exchange,
@@ -116,3 +117,28 @@ for (const kind of kinds) {
     },
   );
 }
+
+/** What it takes is more than half of what is there. */
+const MOST = { balance: '100.00', amount: '70.17' } as const;
+
+test(
+  'a creation of a withdrawal that took most of the funds names it when it is tried again',
+  contract('IDM-001', {
+    operation: 'createWithdrawal',
+    effect: 'irreversible',
+    needs: movementNeeds('withdrawal'),
+  }),
+  async ({ kit, platform, given, key, check }) => {
+    const order = await given.order('withdrawal', MOST);
+    const send = (intent: 'valid' | 'repeat'): Promise<Exchange> =>
+      platform.call('createWithdrawal', order.request, { idempotencyKey: key('create'), intent });
+    const first = carriedOut(kit, await send('valid'));
+    const id = given.idOf(first);
+    const movement = { ...order, created: first, id, path: { withdrawal_id: id } };
+    await accept(kit, movement);
+    await untilAccepted(kit, movement);
+    const again = await send('repeat');
+
+    await check(namedAgain, { first, again });
+  },
+);

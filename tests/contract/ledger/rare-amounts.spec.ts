@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
@@ -13,6 +14,8 @@ import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { number } from '../../../fixtures/json.ts';
+import type { JsonTemplate } from '../../../fixtures/target/types.ts';
 import { fractionDigitsKept } from '../../../fixtures/target/amounts.ts';
 import { contract, debitHeld, movedOnce, recordedAs, test } from '../../../fixtures/test.ts';
 
@@ -108,6 +111,51 @@ for (const { asset, balance, kind, words, amounts } of digits) {
     },
   );
 }
+
+/** Thirty, as JSON may write it. */
+const WITH_EXPONENT = '3e1';
+
+test(
+  'a transfer of an amount that is written with an exponent moves what it says',
+  contract('LED-013', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, platform, given, target, key, unique, check }) => {
+    if (target.file.money.amounts !== 'number') {
+      return given.giveUp(new NotApplicable('amounts are no numbers'));
+    }
+    const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+    const [from, to] = accounts.map(({ id }) => id);
+    const amount = number(WITH_EXPONENT) as unknown as JsonTemplate;
+    const values = { from, to, amount, label: unique('exponent') };
+    const request = given.request('createTransfer', values);
+    const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
+    const created = await platform.call('createTransfer', request, options);
+    if (!succeeded(created)) {
+      return given.giveUp(new NotApplicable('no amount with an exponent is taken'));
+    }
+    const id = given.idOf(created);
+    const kind = 'transfer' as const;
+    const movement = {
+      kind,
+      accounts,
+      amount: '30',
+      request,
+      created,
+      id,
+      path: { transfer_id: id },
+    };
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf(kind, '30');
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: `a transfer of ${WITH_EXPONENT}` });
+  },
+);
 
 const smallest = [
   { id: 'TRF-004', kind: 'transfer' },

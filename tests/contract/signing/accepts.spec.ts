@@ -32,6 +32,9 @@ const kinds = ['withdrawal', 'transfer'] as const;
 
 const NEXT = '10.03';
 
+/** A header that says nothing is no timestamp. */
+const UNSTAMPED = [{}, { 'x-timestamp': '' }] as const;
+
 const now = (): number => Math.floor(Date.now() / 1000);
 
 for (const kind of kinds) {
@@ -139,14 +142,18 @@ async function refusedUnstamped(kit: Kit, movement: Movement, signature: string)
     await platform.call(get, { path: movement.path }),
   ];
   const before = await read();
-  const refusal = await accept(kit, movement, { 'x-signature': signature }, 'invalid');
+  const refusals: Exchange[] = [];
+  for (const [index, stamp] of UNSTAMPED.entries()) {
+    const headers = { 'x-signature': signature, ...stamp };
+    refusals.push(await accept(kit, movement, headers, 'invalid', `unstamped-${index}`));
+  }
   const after = await quiet(read);
 
   const why = 'it carries x-signature without x-timestamp';
-  await check(refused, { refusal }, { why });
+  for (const refusal of refusals) await check(refused, { refusal }, { why });
   await check(
     unchangedAfterRefusal,
-    { refusals: [refusal], before, after },
+    { refusals, before, after },
     { what: `${words} or its account`, mustBeRefused: why },
   );
 }

@@ -7,7 +7,7 @@ import { contract, sentToWholeAddress, test } from '../../../fixtures/test.ts';
 import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
 
 /** Of letters that are written in one way alone: where one is encoded it is no other sign's. */
-const [ENCODED, SIMPLE] = ['client=7&kind=events%26more', 'client=7&kind=events'] as const;
+const [ENCODED, SIMPLE] = ['client=7A&kind=Events%26More', 'client=7A&kind=Events'] as const;
 
 /** Whether what failed is sent once more is not stated: what comes is judged. */
 const FAILS_ONCE = { answers: [500] };

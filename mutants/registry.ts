@@ -52,7 +52,6 @@ import { blindTwentyFifthFrameMutants } from './blind/twenty-fifth-frame.ts';
 import { blindTwentyFifthListedMutants } from './blind/twenty-fifth-listed.ts';
 import { blindTwentyFifthToldMutants } from './blind/twenty-fifth-told.ts';
 import { blindTwentyFifthPeopleMutants } from './blind/twenty-fifth-people.ts';
-import { blindTwentyFifthPaperMutants } from './blind/twenty-fifth-papers.ts';
 import { blindTwentyFifthMoneyMutants } from './blind/twenty-fifth-money.ts';
 import { blindTwentyFirstFrameMutants } from './blind/twenty-first-frame.ts';
 import { blindTwentyFirstMoneyMutants } from './blind/twenty-first-money.ts';
@@ -349,7 +348,6 @@ const areas: readonly Mutants[] = [
   blindTwentyFifthListedMutants,
   blindTwentyFifthToldMutants,
   blindTwentyFifthPeopleMutants,
-  blindTwentyFifthPaperMutants,
   blindTwentyFifthMoneyMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,

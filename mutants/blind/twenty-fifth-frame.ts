@@ -76,18 +76,6 @@ export const blindTwentyFifthFrameMutants = {
       },
     }),
   },
-  'retry-with-another-request-id-is-made-again': {
-    breaks: 'IDM-001',
-    because: 'each request has an id of its own, so it is taken to be another request',
-    class: 'idempotency',
-    difficulty: 3,
-    change: ({ idempotency }) => ({
-      idempotency: {
-        scope: (context, call) =>
-          `${idempotency.scope(context, call)} ${call.headers['x-svc-request-id'] ?? ''}`,
-      },
-    }),
-  },
   'retry-with-a-token-of-other-scopes-is-made-again': {
     breaks: 'IDM-001',
     because: 'answers are remembered for a session, not for a client',
@@ -96,23 +84,6 @@ export const blindTwentyFifthFrameMutants = {
     change: ({ idempotency }) => ({
       idempotency: {
         scope: (context, call) => `${idempotency.scope(context, call)} ${call.scopes.join(' ')}`,
-      },
-    }),
-  },
-  'retried-creation-after-the-cancellation-makes-another': {
-    breaks: 'IDM-001',
-    because: 'what is remembered of a withdrawal goes once it is over',
-    class: 'idempotency',
-    difficulty: 4,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        release(context, record, nowMs) {
-          context.store.run(
-            `DELETE FROM idempotency WHERE scope LIKE '%createWithdrawal%' AND payload LIKE ?`,
-            `%${record.id}%`,
-          );
-          return withdrawals.release(context, record, nowMs);
-        },
       },
     }),
   },
@@ -179,7 +150,7 @@ export const blindTwentyFifthFrameMutants = {
     }),
   },
   'accept-that-lacks-a-timestamp-spends-the-transfer': {
-    breaks: 'ERR-007',
+    breaks: 'SIG-002',
     because: 'a signature that is not right is taken for an attack on the record',
     class: 'error',
     difficulty: 4,

@@ -1,5 +1,4 @@
 /** Faults of the twenty-fifth author: amounts with few or many digits, and what others hold. */
-import { Refusal } from '../../reference/context.ts';
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
@@ -47,7 +46,7 @@ export const blindTwentyFifthMoneyMutants = {
     }),
   },
   'single-digit-after-the-point-is-read-as-cents': {
-    breaks: 'LED-001',
+    breaks: 'LED-013',
     because: 'the text after the point is taken for the cents',
     class: 'money',
     difficulty: 3,
@@ -58,22 +57,6 @@ export const blindTwentyFifthMoneyMutants = {
           const [, tenths] = /^\d+\.(\d)$/.exec(String(amount)) ?? [];
           const isMeant = tenths !== undefined && assets.scale(context, assetTypeId) === 2;
           return isMeant ? minor - 9 * Number(tenths) : minor;
-        },
-      },
-    }),
-  },
-  'amount-below-a-millionth-is-refused': {
-    breaks: 'LED-013',
-    because: 'small numbers have an exponent in their text, which is held to be no number',
-    class: 'money',
-    difficulty: 5,
-    change: ({ assets }) => ({
-      assets: {
-        toMinor(context, assetTypeId, amount) {
-          if (String(amount).includes('e')) {
-            throw new Refusal('VALIDATION_FAILED', 'The amount is not a number.');
-          }
-          return assets.toMinor(context, assetTypeId, amount);
         },
       },
     }),

@@ -27,39 +27,20 @@ function sentTo(attempt: Attempt, address: string): Attempt {
   return { ...attempt, subscription: { ...attempt.subscription, callback_url: address } };
 }
 
-function withoutQuery(attempt: Attempt): Attempt {
-  return sentTo(attempt, attempt.subscription.callback_url.split('?', 1)[0] ?? '');
-}
-
 function lowerCased(attempt: Attempt): Attempt {
-  return sentTo(attempt, attempt.subscription.callback_url.toLowerCase());
-}
-
-function renamed(attempt: Attempt): Attempt {
-  if (attempt.number < 3) return attempt;
-  const payload = JSON.parse(attempt.payload) as Record<string, unknown>;
-  const id = `${String(payload['event_id'])}_${String(attempt.number)}`;
-  return { ...attempt, payload: JSON.stringify({ ...payload, event_id: id }) };
+  const address = attempt.subscription.callback_url;
+  return sentTo(
+    attempt,
+    address.replace(/\?.*$/, (query) => query.toLowerCase()),
+  );
 }
 
 export const blindTwentyFifthToldMutants = {
-  'query-of-a-callback-address-is-dropped': sentOtherwise(
+  'query-of-a-callback-address-is-in-lower-case': sentOtherwise(
     'WHK-029',
-    'the address is put together again from its host and its path',
-    4,
-    withoutQuery,
-  ),
-  'callback-address-is-sent-to-in-lower-case': sentOtherwise(
-    'WHK-029',
-    'addresses are compared, and so kept, in lower case',
+    'names of parameters are compared, and so kept, in lower case',
     4,
     lowerCased,
-  ),
-  'third-attempt-has-an-event-id-of-its-own': sentOtherwise(
-    'WHK-009',
-    'after two tries the event goes through the queue of dead ones, which names it anew',
-    4,
-    renamed,
   ),
   'callback-address-with-a-capital-scheme-hears-nothing': {
     breaks: 'WHK-016',
@@ -71,24 +52,6 @@ export const blindTwentyFifthToldMutants = {
         mayDeliver: (context, subscription) =>
           subscription.callback_url.startsWith('https:') &&
           deliveries.mayDeliver(context, subscription),
-      },
-    }),
-  },
-  'subscription-made-anew-is-signed-with-the-old-key': {
-    breaks: 'WHK-001',
-    because: 'keys are remembered by type and address of those who are told',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ signing }) => ({
-      signing: {
-        key(context, subscription) {
-          const sql = `SELECT signature_verification_key AS kept FROM subscriptions
-            WHERE client_id = ? AND event_type = ? AND callback_url = ? AND status = 'DELETED'
-            ORDER BY seq LIMIT 1`;
-          const { client_id: clientId, event_type: type, callback_url: address } = subscription;
-          const row = context.store.one<{ kept: string }>(sql, clientId, type, address);
-          return row?.kept ?? signing.key(context, subscription);
-        },
       },
     }),
   },
@@ -111,32 +74,6 @@ export const blindTwentyFifthToldMutants = {
         },
       },
     }),
-  },
-  'account-that-wakes-is-open-untold': {
-    breaks: 'EVT-005',
-    because: 'to wake is held to be no change that anybody asked for',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ accounts, dormancy }) => {
-      let isWaking = false;
-      return {
-        dormancy: {
-          wake(context, account, nowMs) {
-            isWaking = true;
-            try {
-              dormancy.wake(context, account, nowMs);
-            } finally {
-              isWaking = false;
-            }
-          },
-        },
-        accounts: {
-          announce(context, row, nowMs) {
-            if (!isWaking) accounts.announce(context, row, nowMs);
-          },
-        },
-      };
-    },
   },
   'exchange-with-a-fixed-destination-is-completed-untold': {
     breaks: 'EVT-019',

@@ -3,7 +3,8 @@ import {
   pendingCredit,
   pendingCreditNeeds,
 } from '../../../fixtures/given/accounts/around.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
 import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -54,6 +55,30 @@ for (const { id, status, words, steps } of debits) {
     },
   );
 }
+
+/** Of a token that stands for money more digits are held than money has. */
+const TOKEN = { balance: '9.00', amount: '3.123457' } as const;
+
+test(
+  'an authorised debit of a stablecoin lowers the available balance by all of its digits',
+  contract('LED-002', withdrawing),
+  async ({ kit, given, target, check }) => {
+    const { balance, amount } = TOKEN;
+    const scale = target.file.assets.stablecoin?.scale ?? DIGITS;
+    if (scale < DIGITS) given.giveUp(new NotApplicable(`a stablecoin of ${scale} digits`));
+    const [account] = await given.accounts({ balance, asset: 'stablecoin' });
+    const outside = toStablecoinWallet(kit);
+    const movement = await movementIfTaken(outside, 'cryptoWithdrawal', [account], amount);
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no stablecoin is withdrawn'));
+    }
+    const status = 'AUTHORIZED' as const;
+    const expected = { status, moved: ['availableBalance'] } as const;
+    const readings = await around(kit, account, expected, () => accept(kit, movement));
+
+    await check(debitHeld, readings, { status });
+  },
+);
 
 test(
   'a cancelled withdrawal of crypto funds leaves both balances as they were before it',

@@ -32,8 +32,8 @@ const kinds = ['withdrawal', 'transfer'] as const;
 
 const NEXT = '10.03';
 
-/** A header that says nothing is no timestamp. */
-const UNSTAMPED = [{}, { 'x-timestamp': '' }] as const;
+/** A header of white space says nothing, and is no timestamp. */
+const UNSTAMPED = [{}, { 'x-timestamp': ' ' }] as const;
 
 const now = (): number => Math.floor(Date.now() / 1000);
 

@@ -13,6 +13,7 @@ import {
   startApplication,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { ownFile } from '../../../fixtures/given/people/documents.ts';
 import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
@@ -254,7 +255,7 @@ for (const isOverwritten of [false, true]) {
       const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
         platform.downloadDocument({ path: { document_id: document } }, { intent });
       await check(succeeds, { answer: await uploadSample(kit, document) });
-      if (isOverwritten) await uploadSample(kit, document);
+      if (isOverwritten) await uploadSample(kit, document, ownFile(kit, 'later'));
       const before = await given.until(() => download('valid'), succeeded);
       const path = { application_id: id, individual_id: individual };
       carriedOut(kit, await platform.deleteApplicationIndividual({ path }));

@@ -32,6 +32,7 @@ import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
 import { nothingCancelledVariants } from './nothing-cancelled.ts';
 import { oneOfEachVariants } from './one-of-each.ts';
+import { ownWayVariants } from './own-ways.ts';
 import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
 import { payeeVariants } from './payees.ts';
@@ -77,6 +78,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...nothingCancelledVariants,
     ...oneOfEachVariants,
     ...overdraftVariants,
+    ...ownWayVariants,
     ...partyVariants,
     ...payeeVariants,
     ...peopleVariants,

@@ -1,11 +1,14 @@
 /** Stories of what is booked as time goes by, of no record, and of accounts that are closed. */
 import type { Fault } from './stories.ts';
-import type { Story } from './story.ts';
+import type { Line, Story } from './story.ts';
 import { IN, leg, start, transfer } from './story-starts.ts';
 
 const PRIMARY = 'one';
 const SECOND = 'two';
 const INTEREST = { id: 'interest', value: '0.03', type: 'CREDIT_CORRECTION' };
+/** Dated at midnight in India, and a while after it. */
+const AT_MIDNIGHT = { ...INTEREST, date: '2026-11-25T18:30:00.000001Z' };
+const AFTER_MIDNIGHT = { ...INTEREST, date: '2026-11-25T18:42:00.000001Z' };
 const COST = { id: 'cost', value: '0.05', type: 'DEBIT_CORRECTION' };
 const BOOK = { id: 'book', value: '0.03', type: 'INTERNAL_TRANSFER' };
 
@@ -27,6 +30,19 @@ export const laterSound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('b', '30.03');
     story.list('b', leg('l2', '30', 't'), BOOK);
   },
+  'interest of a day that begins while nobody moves the clock'(story) {
+    start(story);
+    story.wait();
+    story.read('a', '100.03');
+    story.list('a', IN, AT_MIDNIGHT);
+  },
+  'interest of such a day that another account does not show'(story) {
+    transfer(story);
+    story.wait();
+    story.read('a', '70.03');
+    story.list('a', IN, leg('l1', '30', 't'), AT_MIDNIGHT);
+    story.read('b', '30.03');
+  },
   'an account that shows none of its transactions since it was closed'(story) {
     transfer(story);
     story.read('a', '70');
@@ -45,13 +61,13 @@ export const laterSound: Readonly<Record<string, (story: Story) => void>> = {
   },
 };
 
-function earned(story: Story, client: string | null): void {
+function earned(story: Story, client: string | null, interest: Line = INTEREST): void {
   start(story);
   story.create('transfer', 't', '30', 'a', 'b');
   if (client !== null) story.pass(client);
   story.wait();
   story.read('a', '100.03');
-  story.list('a', IN, INTEREST);
+  story.list('a', IN, interest);
 }
 
 export const laterFaults: Readonly<Record<string, Fault>> = {
@@ -60,6 +76,13 @@ export const laterFaults: Readonly<Record<string, Fault>> = {
     names: '100.03',
     tell(story) {
       earned(story, null);
+    },
+  },
+  'interest in the middle of a day': {
+    requirement: 'TRF-001',
+    names: '100.03',
+    tell(story) {
+      earned(story, null, AFTER_MIDNIGHT);
     },
   },
   'interest while time goes by for another client': {

@@ -111,6 +111,8 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
       // Of a record that is shown what is not shown.
       [{ before: record({ seen: noon }), after: record({ seen: later }) }, it],
       [{ before: record({ seen: file(1) }), after: record({ seen: file(2) }) }, it],
+      [{ before: record({ read_count: 1 }), after: record({ read_count: 3 }) }, it],
+      [{ before: account({ timesViewed: 1 }), after: account({ timesViewed: 2 }) }, it],
       // Instructions of an account come later; of it as of a part of it.
       [{ before: account({ b: 1 }), after: account({ b: 1, c: [2] }) }, it],
       [{ before: account({ b: 1, c: [] }), after: account({ b: 1, c: [2] }) }, it],
@@ -127,6 +129,8 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
         it,
       ],
       [{ before: record({ seen: 1 }), after: record({ seen: 2 }) }, it],
+      [{ before: record({ read_count: 3 }), after: record({ read_count: 1 }) }, it],
+      [{ before: account({ ready: 1 }), after: account({ ready: 2 }) }, it],
       [{ before: account({ b: 1, c: 2 }), after: account({ b: 1 }) }, it],
       [{ before: record({ b: 1 }), after: record({ b: 1, c: 2 }) }, it],
       [{ before: account({ b: 1 }), after: refusal }, { what: 'it' }],

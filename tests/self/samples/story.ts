@@ -72,6 +72,7 @@ export type Line = {
   readonly status?: string;
   readonly type?: string;
   readonly of?: string;
+  readonly date?: string;
 };
 
 type Kind = 'transfer' | 'withdrawal' | 'deposit' | 'exchange';
@@ -212,6 +213,7 @@ export function createStory() {
         transaction_status: line.status ?? 'POSTED',
         transaction_type: line.type ?? 'FIAT_TRANSFER_IN',
         ...(line.of === undefined ? {} : { category_id: line.of }),
+        ...(line.date === undefined ? {} : { transaction_date: line.date }),
       }));
       const links = { self: link, first: link, prev: link, next: link, last: link };
       send('listTransactions', `transactions?account_id=${id}`, null, {

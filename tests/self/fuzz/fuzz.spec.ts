@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { ContractViolation, Unsettled } from '../../../fixtures/errors.ts';
 import { fuzz } from '../../../fixtures/fuzz/fuzz.ts';
@@ -10,8 +11,10 @@ import {
   acceptedChanges,
   invalidBodies,
   malformedBodies,
+  subscribedAddresses,
 } from '../../../fixtures/fuzz/plans/index.ts';
 import { asReplayFile, type ReplayFile } from '../../../fixtures/fuzz/replay.ts';
+import type { FuzzPlan } from '../../../fixtures/fuzz/types.ts';
 import type { Kit } from '../../../fixtures/kit.ts';
 import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
 import { openStage, type Stage } from '../../../mutants/matrix/stage.ts';
@@ -140,6 +143,27 @@ test('a slow platform is judged by as many cases as there is time for, unless mo
   await on(null, async (kit) => {
     const plan = acceptedChanges(kit, 'updateCustomer');
     await fuzz(kit, plan, { ...budget, cases: 5_000, timeMs: 3_000 });
+  });
+});
+
+test('a platform that becomes slow in a later round is judged by what was sent until then', async () => {
+  await on(null, async (kit, { store }) => {
+    const plan = subscribedAddresses(kit);
+    const limits = { ...budget, cases: 1_250, timeMs: 4_000 };
+    const slowFrom = (first: number): FuzzPlan => {
+      let count = 0;
+      return {
+        ...plan,
+        async follow(sent, site) {
+          count += 1;
+          if (count > first) await setTimeout(250);
+          return (await plan.follow?.(sent, site)) ?? [];
+        },
+      };
+    };
+    expect(await thrownBy(fuzz(kit, slowFrom(0), limits))).toBeInstanceOf(Unsettled);
+    await fuzz(kit, slowFrom(40), limits);
+    expect(store.entries.filter(({ kind }) => kind === 'evaluation').length).toBeGreaterThan(0);
   });
 });
 

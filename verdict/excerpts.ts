@@ -98,7 +98,7 @@ export function toldOf(
 ): Told[] {
   const pieces = shownOf(finding).flatMap(({ id, role }) => {
     const found = excerpts.get(id);
-    const told = found === undefined ? null : messagesOf(found, finding.pointer, form);
+    const told = found === undefined ? null : messagesOf(found, finding, form);
     return found === undefined || told === null ? [] : [{ ms: msOf(found), id, role, ...told }];
   });
   return pieces.sort((one, other) => one.ms - other.ms);
@@ -111,7 +111,7 @@ function msOf(evidence: Evidence): number {
 
 function messagesOf(
   evidence: Evidence,
-  pointer: string,
+  { side, pointer }: Pick<FoundViolation, 'side' | 'pointer'>,
   form: BodyForm,
 ): Pick<Told, 'request' | 'answer'> | null {
   if (evidence.kind === 'exchange') {
@@ -127,7 +127,7 @@ function messagesOf(
         : [
             `${answer.status} after ${Math.round(durationMs)} ms`,
             ...headers(answer.headers, pointer),
-            ...body(answer.body, form),
+            ...body(side === 'state' ? withoutLinks(answer.body, form) : answer.body, form),
           ];
     return { request: [...sent, ...body(request.body, form)].join('\n'), answer: back.join('\n') };
   }
@@ -167,6 +167,13 @@ function body(text: string | null, form: BodyForm): string[] {
   const max = form === 'wide' ? 2 * BODY_MAX : BODY_MAX;
   if (shown.length <= max) return [shown];
   return [`${shown.slice(0, max)}… (${text.length} characters)`];
+}
+
+/** Five addresses that say the same, of which none is a state. */
+const LINKS = /"links":\s*\{[^{}]{100,}\}/;
+
+function withoutLinks(text: string, form: BodyForm): string {
+  return form === 'wide' ? text : text.replace(LINKS, '"links":{…}');
 }
 
 /** Over several lines where it is JSON; numbers and the order of members as they came. */

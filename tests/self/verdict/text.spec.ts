@@ -53,6 +53,18 @@ IDM-003  FAIL, MUST
 `);
 });
 
+test('the links of a list are shown in a finding of its answer, and left out in one of a state', () => {
+  const links = Object.fromEntries(
+    ['self', 'first', 'next', 'last'].map((name) => [name, `https://sample.invalid/v1/${name}`]),
+  );
+  const body = JSON.stringify({ data: { transactions: [] }, links });
+  const read = exchange({ answer: { status: 200, headers: {}, body, bodyEncoding: 'utf8' } });
+  const told = (side: 'state' | 'response'): string =>
+    printed([read, evaluation({ outcome: 'violated', finding: { ...finding, side } })]);
+  expect(told('response')).toContain(body);
+  expect(told('state')).toContain('{"data":{"transactions":[]},"links":{…}}');
+});
+
 test('a conformant run is told in a few lines', () => {
   expect(printed([exchange(), evaluation(), ended('done')])).toBe(`
 CONFORMANT: Sample (sandbox), profile gate

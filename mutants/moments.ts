@@ -29,7 +29,34 @@ function datedBefore(
   });
 }
 
+/** All that is told of the days that are meant, as if they were of another year. */
+function ofAnotherYear(isMeant: (at: Date) => boolean, years: 1 | -1): Mutant['change'] {
+  return ({ wire }) => ({
+    wire: {
+      timestamp(context, atMs, sequence) {
+        const at = new Date(atMs);
+        if (isMeant(at)) at.setUTCFullYear(at.getUTCFullYear() + years);
+        return wire.timestamp(context, at.getTime(), sequence);
+      },
+    },
+  });
+}
+
 export const momentMutants = {
+  'last-days-of-december-are-dated-in-the-next-year': {
+    breaks: 'TXN-032',
+    because: 'dates are written with the year of their week, which is the next one by then',
+    class: 'time',
+    difficulty: 5,
+    change: ofAnotherYear((at) => at.getUTCMonth() === 11 && at.getUTCDate() >= 29, 1),
+  },
+  'first-days-of-january-are-dated-in-the-year-before': {
+    breaks: 'TXN-032',
+    because: 'dates are written with the year of their week, which is the last one still',
+    class: 'time',
+    difficulty: 5,
+    change: ofAnotherYear((at) => at.getUTCMonth() === 0 && at.getUTCDate() <= 3, -1),
+  },
   'transactions-are-dated-in-local-time': {
     breaks: 'TXN-032',
     because,

@@ -41,6 +41,16 @@ const posted = (transaction_posted_date: unknown, transaction_status = 'POSTED')
   before: list(OLD),
   after: list({ id: 'tx-1', transaction_posted_date, transaction_status }, OLD),
 });
+/** One more each time, the latest first; `own` is what the platform books by itself. */
+const inTurn = (...dates: readonly string[]): { readonly pages: readonly Exchange[] } => {
+  const items = dates.map((text, index) => {
+    const own = text.startsWith('own ');
+    const transaction_date = text.replace('own ', '');
+    return { id: `t${index}`, transaction_date, ...(own && { transaction_type: 'FEE' }) };
+  });
+  return { pages: items.map((_, index) => list(...items.slice(0, index + 1).reverse())) };
+};
+const OLD_YEAR = ['2026-12-01T12:00:00Z', '2026-12-30T12:00:00Z'] as const;
 const from = { fromMs: NOON_MS };
 
 export const momentsSamples: Readonly<Record<string, Row>> = {
@@ -60,6 +70,24 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
       ...NO_MOMENTS.map((text) => [{ created: created(text), answers: [] }] as const),
       [{ created: atNoon(refusal), answers: [] }],
       [{ created: created(undefined), answers: [listed(NOON, 'sub-2')] }],
+    ],
+  },
+  'performed-in-turn': {
+    held: [
+      [inTurn(...OLD_YEAR, '2027-01-02T12:00:00Z', '2027-01-10T12:00:00Z')],
+      [inTurn(...OLD_YEAR, '2027-01-02T00:00:00Z')],
+      [inTurn(...OLD_YEAR, '2026-12-29T06:00:00Z')],
+      [inTurn(...OLD_YEAR, 'own 2026-12-01T00:00:00Z', '2027-01-02T12:00:00Z')],
+    ],
+    violated: [
+      [inTurn('2026-12-01T12:00:00Z', '2027-12-30T12:00:00Z', '2027-01-02T12:00:00Z')],
+      [inTurn(...OLD_YEAR, '2026-01-02T12:00:00Z')],
+      [inTurn(...OLD_YEAR, '2027-12-31T12:00:00Z', 'own 2027-01-01T12:00:00Z', NOON)],
+    ],
+    silent: [
+      [inTurn('2026-12-01T12:00:00Z', '2027-12-30T12:00:00Z')],
+      [inTurn(...OLD_YEAR, 'tomorrow')],
+      [inTurn(...OLD_YEAR, 'own 2026-12-01T00:00:00Z')],
     ],
   },
   'occurred-when-told': {

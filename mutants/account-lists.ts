@@ -1,9 +1,43 @@
 /** Faults of the transactions under an account. */
 import { Refusal } from '../reference/context.ts';
-import type { Mutants } from './types.ts';
+import type { Mutant, Mutants } from './types.ts';
 import { meanwhile } from './steps.ts';
 
+/** As if nothing of this state were held of any account of the list. */
+function shownWithout(state: 'AUTHORIZED' | 'PENDING'): Mutant['change'] {
+  return ({ accounts }) => ({
+    accounts: {
+      page(context, call, offset, limit) {
+        const { rows, total } = accounts.page(context, call, offset, limit);
+        const sql = `SELECT COALESCE(SUM(MIN(0, value_minor)), 0) held FROM transactions
+          WHERE account_id = ? AND status = ?`;
+        const heldOf = ({ id }: { readonly id: string }): number =>
+          context.store.one<{ held: number }>(sql, id, state)?.held ?? 0;
+        const shown = rows.map((row) => ({
+          ...row,
+          available_minor: row.available_minor - heldOf(row),
+        }));
+        return { rows: shown, total };
+      },
+    },
+  });
+}
+
 export const accountListMutants = {
+  'account-in-the-list-shows-nothing-held': {
+    breaks: 'LED-003',
+    because: 'the list is read from a view of the books, and what is under way is in none of them',
+    class: 'money',
+    difficulty: 4,
+    change: shownWithout('PENDING'),
+  },
+  'account-in-the-list-shows-nothing-authorised': {
+    breaks: 'LED-002',
+    because: 'holds are reckoned where one account is read, and not for each of a list',
+    class: 'money',
+    difficulty: 4,
+    change: shownWithout('AUTHORIZED'),
+  },
   'list-of-an-account-holds-all-transactions': {
     breaks: 'ACC-007',
     because: 'the bulk list is served under both addresses',

@@ -6,6 +6,7 @@ import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { isObject } from './foreign-words.ts';
 import { post } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { rows } from './untestable.ts';
 
 const BEGIN_MS = 6_000;
 const NEXT_MS = 8_000;
@@ -91,6 +92,8 @@ export const ownWayVariants = {
   },
   'applications-are-approved-at-once': {
     freedom: 'that applications are approved by their submission, and nobody else decides',
+    thin: true,
+    untestable: rows(['EVT 2 4'], 'nothing is rejected, and no changes are asked for'),
     target: { controls: { rejectApplication: null, requestChanges: null } },
     change: ({ applications, operatorControls, records, review }) => ({
       operatorControls: {
@@ -106,6 +109,32 @@ export const ownWayVariants = {
           applications.submit(context, call);
           const approved = review.approve(context, applications.find(context, call), call.nowMs);
           return { status: 200, body: { data: applications.record(context, approved) } };
+        },
+      },
+    }),
+  },
+  'linked-once-verified': {
+    freedom:
+      'that a counterparty has to be verified before it is linked, which an operator does first',
+    change: ({ counterparties, linking, operatorControls, records }) => ({
+      linking: {
+        link(context, counterparty, linkId, nowMs) {
+          if (counterparty.status === 'PENDING') {
+            throw new Refusal('INVALID_STATE', 'The counterparty is not verified yet.');
+          }
+          const isVerified = counterparty.status === 'ACTIVE';
+          const status = isVerified ? 'PENDING' : counterparty.status;
+          return linking.link(context, { ...counterparty, status }, linkId, nowMs);
+        },
+      },
+      operatorControls: {
+        run(context, control, request) {
+          const known = records.ofAnyone(context, 'counterparty', request.id);
+          if (known?.status === 'PENDING' && control.path.endsWith('/link')) {
+            const nowMs = context.parts.clientClock.nowMs(context, known.clientId);
+            counterparties.approve(context, known, nowMs);
+          }
+          return operatorControls.run(context, control, request);
         },
       },
     }),

@@ -127,3 +127,31 @@ test('a test that is over waits no longer, and nobody waits for it', async () =>
   await other.letGoBy(30);
   expect(now()).toBe(30);
 });
+
+test('who begins while the clock moves sends nothing before it has, and waits for its own time', async () => {
+  const shared = createSharedClock();
+  const [early, late] = [shared.place(), shared.place()];
+  const course: string[] = [];
+  const move = (name: string) => async (left: number) => {
+    course.push(`${name} moves ${left}`);
+    await soon();
+    course.push(`${name} has moved`);
+    return { exchange: { id: name } as Exchange, hasMoved: true };
+  };
+  early.enter();
+  const first = early.letGoBy(7_200, move('early'));
+  await Promise.resolve();
+  late.enter();
+  const sent = late.still().then(() => course.push('late sends'));
+  const second = late.letGoBy(60, move('late'));
+  await Promise.all([first, sent]);
+  early.leave();
+  expect((await second).moves).toEqual([{ seconds: 60, exchange: { id: 'late' } }]);
+  expect(course).toEqual([
+    'early moves 7200',
+    'early has moved',
+    'late sends',
+    'late moves 60',
+    'late has moved',
+  ]);
+});

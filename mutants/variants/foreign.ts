@@ -104,6 +104,10 @@ export const foreignVariants = {
     targetPath: fileURLToPath(new URL('foreign.yaml', import.meta.url)),
     ids: () => randomUUID(),
     untestable: { 'ERR-014': 'its own description shows some of its bodies only' },
+    silent: {
+      'a transfer of an amount that is written with an exponent moves what it says':
+        'its amounts are texts',
+    },
     change: ({
       clients,
       errors,

@@ -30,6 +30,12 @@ function inMinorUnits({ assets }: Parts): PartsOverlay {
   };
 }
 
+/** How a count of units would be written is another question. */
+const ofCounts = {
+  'a transfer of an amount that is written with an exponent moves what it says':
+    'its amounts are counts of units',
+};
+
 const minorUnits = { money: { amounts: 'minor-units' }, assets: { secondary: { scale: 0 } } };
 
 export const moneyVariants = {
@@ -140,11 +146,13 @@ export const moneyVariants = {
   },
   'amounts-as-minor-units': {
     freedom: 'that amounts are counts of the smallest unit, of which each asset has its own',
+    silent: ofCounts,
     change: inMinorUnits,
     target: minorUnits,
   },
   'amounts-as-minor-units-of-what-is-not-shown': {
     freedom: 'that amounts are such counts, and no account says which asset it holds',
+    silent: ofCounts,
     change: inMinorUnits,
     target: {
       ...minorUnits,

@@ -26,6 +26,7 @@ import { houseRuleVariants } from './house-rules.ts';
 import { idVariants } from './ids.ts';
 import { inFlightVariants } from './in-flight.ts';
 import { keyVariants } from './keys.ts';
+import { knownLaterVariants } from './known-later.ts';
 import { leastAmountVariants } from './least-amounts.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
@@ -71,6 +72,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...idVariants,
     ...inFlightVariants,
     ...keyVariants,
+    ...knownLaterVariants,
     ...leastAmountVariants,
     ...linkVariants,
     ...listVariants,

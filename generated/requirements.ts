@@ -3392,7 +3392,7 @@ export const requirements = {
   },
   'TXN-033': {
     level: 'MUST',
-    text: 'The posting date of a transaction does not lie before it was asked for.',
+    text: 'The posting date of a transaction is when it was posted: neither before it was asked for nor while it was pending.',
     source: 'Resources and their fields / Transaction [transaction_posted_date]',
     operations: ['listTransactions'],
     capability: 'transactions',

@@ -57,6 +57,20 @@ export const momentMutants = {
     difficulty: 5,
     change: ofAnotherYear((at) => at.getUTCMonth() === 0 && at.getUTCDate() <= 3, -1),
   },
+  'posting-is-told-with-the-date-of-its-transaction': {
+    breaks: 'TXN-033',
+    because: 'most are posted at once, and the column of those that are not was filled likewise',
+    class: 'time',
+    difficulty: 4,
+    change: ({ transactions }) => ({
+      transactions: {
+        record(context, row) {
+          const postedMs = row.posted_ms === null ? null : row.transaction_ms;
+          return transactions.record(context, { ...row, posted_ms: postedMs });
+        },
+      },
+    }),
+  },
   'transactions-are-dated-in-local-time': {
     breaks: 'TXN-032',
     because,

@@ -50,6 +50,19 @@ const inTurn = (...dates: readonly string[]): { readonly pages: readonly Exchang
   });
   return { pages: items.map((_, index) => list(...items.slice(0, index + 1).reverse())) };
 };
+const pendingFor = (
+  ms: number,
+  transaction_posted_date: unknown,
+  { performed = NOON, waitedStatus = 'PENDING', postedStatus = 'POSTED' } = {},
+) => {
+  const page = (transaction_status: string, more: object = {}): Exchange =>
+    list({ id: 'tx-1', transaction_date: performed, transaction_status, ...more }, OLD);
+  return {
+    seen: page('PENDING'),
+    waited: { ...page(waitedStatus), startedAtMs: NOON_MS + ms },
+    posted: page(postedStatus, { transaction_posted_date }),
+  };
+};
 const OLD_YEAR = ['2026-12-01T12:00:00Z', '2026-12-30T12:00:00Z'] as const;
 const from = { fromMs: NOON_MS };
 
@@ -104,6 +117,28 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
     silent: [
       ...NO_MOMENTS.map((text) => [dated(text)] as const),
       [{ before: list(OLD), after: list(OLD) }],
+    ],
+  },
+  'posted-after-pending': {
+    held: [
+      [pendingFor(20_000, '2024-05-06T12:00:01.1Z')],
+      [pendingFor(20_000, NEXT_WEEK)],
+      [pendingFor(20_000, '2024-05-06T17:30:20+05:30')],
+    ],
+    violated: [
+      [pendingFor(20_000, NOON)],
+      [pendingFor(20_000, SAME_ELSEWHERE)],
+      [pendingFor(20_000, '2024-05-06T12:00:00.9Z')],
+      [pendingFor(20_000, '2024-05-06T11:59:00Z')],
+    ],
+    silent: [
+      [pendingFor(1_000, NOON)],
+      [pendingFor(20_000, DAY)],
+      [pendingFor(20_000, NOON, { waitedStatus: 'POSTED' })],
+      [pendingFor(20_000, NOON, { postedStatus: 'CANCELLED' })],
+      [pendingFor(20_000, NOON, { performed: DAY })],
+      [pendingFor(20_000, NEXT_WEEK, { performed: NEXT_WEEK })],
+      ...NO_MOMENTS.map((text) => [pendingFor(20_000, text)] as const),
     ],
   },
   'posted-no-earlier': {

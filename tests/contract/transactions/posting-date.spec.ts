@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsOf } from '../../../fixtures/checks/lists.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import { contract, postedAfterPending, test, type Exchange } from '../../../fixtures/test.ts';
+import { memberOf } from '../../../fixtures/json.ts';
+
+/** Longer than lists may be behind, by more than clocks that count in seconds. */
+const BEYOND_MS = 1_500;
+/** It may be authorized before it is pending. */
+const STEPS_MAX = 2;
+/** Whoever is slower than that is waited for elsewhere. */
+const SETTLE_MAX_MS = 15_000;
+
+test(
+  'a withdrawal that was pending for a while is posted at a later date than it was performed',
+  contract('TXN-033', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    long: true,
+    needs: [...movementNeeds('withdrawal'), { control: 'settle' }],
+  }),
+  async ({ kit, target, given, check }) => {
+    const { settleMs } = target.file.timing;
+    if (settleMs > SETTLE_MAX_MS) given.giveUp(new NotApplicable('lists are far behind'));
+    const movement = await given.movement('withdrawal');
+    const [account] = movement.accounts;
+    const until = (isWanted: (item: unknown) => boolean): Promise<Exchange> =>
+      given.until(
+        () => latest(kit, account),
+        (page) => itemsOf(page)?.some(isWanted) ?? false,
+      );
+    await acceptAgain(kit, movement, 'accept');
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      if (itemsOf(await latest(kit, account))?.some(isPending)) break;
+      await stepped(kit, { id: movement.id, label: movement.id }, 1);
+    }
+    const seen = await until(isPending);
+    if (!itemsOf(seen)?.some(isPending)) {
+      given.giveUp(new NotApplicable('a withdrawal is not pending before it is posted'));
+    }
+
+    await sleep(settleMs + BEYOND_MS);
+    const waited = await latest(kit, account);
+    await settle(kit, movement);
+    const ids = new Set(
+      itemsOf(seen)
+        ?.filter(isPending)
+        .map((item) => memberOf(item, 'id')),
+    );
+    const posted = await until((item) => isPosted(item) && ids.has(memberOf(item, 'id')));
+    await check(postedAfterPending, { seen, waited, posted });
+  },
+);
+
+function isPending(item: unknown): boolean {
+  return memberOf(item, 'transaction_status') === 'PENDING';
+}

@@ -161,7 +161,7 @@ export function gapLines(gaps: readonly Gap[]): string[] {
   const all = gaps.flatMap(({ requirements }) => requirements);
   if (all.length === 0) return [];
   return [
-    `${all.length} requirements can't be judged with this file, each for want of:`,
+    `${all.length} ${all.length === 1 ? 'requirement' : 'requirements'} can't be judged with this file, each for want of:`,
     ...gaps.map(({ add, requirements }) => `  ${add}: ${requirements.join(', ')}`),
   ];
 }

@@ -37,7 +37,7 @@ for (const [requirement, eventType, kind, far] of rows) {
         ...causes[eventType].needs,
       ],
     }),
-    async ({ kit, given, target, webhooks, quiet, check }) => {
+    async ({ kit, given, target, controls, webhooks, quiet, check }) => {
       const { url } = await webhooks.subscribed(eventType);
       const movement = await given.movement(kind);
       if (far !== 'created') {
@@ -62,8 +62,8 @@ for (const [requirement, eventType, kind, far] of rows) {
       const now = standing(reading);
       if (now.includes(false) && !now.includes(true)) {
         const reason = `${words} goes on by itself, or can be accepted for too short a time`;
-        const line =
-          'controls: { settle: { … } }, and a sandbox in which nothing goes on or runs out without it';
+        const settle = controls.has('settle') ? '' : 'controls: { settle: { … } }, and ';
+        const line = `${settle}a sandbox in which nothing goes on or runs out without settle`;
         return given.giveUp(new Untestable(reason, line));
       }
 

@@ -28,8 +28,12 @@ test('what an asset names counts before what all have', () => {
   expect(isWithin(file, 'primary', '1000')).toBe(true);
   expect(isWithin(file, 'primary', '1001')).toBe(false);
   expect(isWithin(file, 'crypto', '0.51')).toBe(false);
-  expect(amountMaxLine(file, 'primary', '2000')).toBe("limits: { amountMax: '2000' }");
-  expect(amountMaxLine(file, 'crypto', '2')).toBe("assets: { crypto: { amountMax: '2' } }");
+  expect(amountMaxLine(file, 'primary', '2000')).toBe(
+    "limits: { amountMax: '2000' }, where as much is taken",
+  );
+  expect(amountMaxLine(file, 'crypto', '2')).toBe(
+    "assets: { crypto: { amountMax: '2' } }, where as much is taken",
+  );
 });
 
 test('without a limit any amount may be sent', () => {

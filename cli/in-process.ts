@@ -94,9 +94,9 @@ const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {
   'not-applicable': 'skipped',
   blocked: 'skipped',
   violated: 'failed',
-  environment: 'failed',
-  'harness-error': 'failed',
-  interrupted: 'failed',
+  environment: 'broken-off',
+  'harness-error': 'broken-off',
+  interrupted: 'broken-off',
 };
 
 async function selectedTests(run: RunEnvironment): Promise<RegisteredTest[]> {

@@ -21,12 +21,14 @@ export type Rest = {
 };
 
 /** A test may come to its end without having judged anything: only the verdict tells what passed. */
-export type TestFate = 'clean' | 'failed' | 'skipped';
+export type TestFate = 'clean' | 'failed' | 'skipped' | 'broken-off';
 
 const WORDS: Readonly<Record<TestFate, string>> = {
   clean: 'found nothing',
   failed: 'failed',
   skipped: 'skipped',
+  // For no fault of the platform that was seen: a time that ran out, a loss on the way.
+  'broken-off': 'broken off',
 };
 
 export type ProgressOptions = {
@@ -43,16 +45,19 @@ const BAR_MIN = 8;
 
 export function createProgress(options: ProgressOptions): Progress {
   const { write, terminal, columns = 80, now = Date.now } = options;
-  const counts: Record<TestFate, number> = { clean: 0, failed: 0, skipped: 0 };
+  const counts: Record<TestFate, number> = { clean: 0, failed: 0, skipped: 0, 'broken-off': 0 };
   const running = new Set<string>();
   let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
   const forecast = createForecast(() => now() - startedMs);
   let timer: NodeJS.Timeout | undefined;
-  const done = (): number => counts.clean + counts.failed + counts.skipped;
+  const done = (): number => Object.values(counts).reduce((sum, count) => sum + count);
 
   function tally(): string {
     const fates = Object.entries(WORDS) as [TestFate, string][];
-    const told = fates.map(([fate, word]) => `${counts[fate]} ${word}`).join(', ');
+    const told = fates
+      .filter(([fate]) => fate !== 'broken-off' || counts[fate] > 0)
+      .map(([fate, word]) => `${counts[fate]} ${word}`)
+      .join(', ');
     const time = clock(now() - startedMs);
     return `${done()}/${total} tests  ${told}  ${time}${forecast.left()}`;
   }

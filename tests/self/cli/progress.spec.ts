@@ -18,6 +18,19 @@ test('without a terminal progress is a line at each tenth', () => {
   expect(lines[9]).toBe('40/40 tests  39 found nothing, 1 failed, 0 skipped  0:04\n');
 });
 
+test('what was broken off is told apart from what failed, where there is any', () => {
+  const lines: string[] = [];
+  const progress = createProgress({ write: (text) => void lines.push(text), terminal: false });
+  progress.begin(2);
+  progress.ended('failed', 'one');
+  progress.ended('broken-off', 'other');
+  progress.finish();
+  expect(lines.map((line) => line.trim())).toEqual([
+    '1/2 tests  0 found nothing, 1 failed, 0 skipped  0:00',
+    '2/2 tests  0 found nothing, 1 failed, 0 skipped, 1 broken off  0:00',
+  ]);
+});
+
 test('without a terminal a slow run says every five seconds that it lives', () => {
   const lines: string[] = [];
   let nowMs = 0;

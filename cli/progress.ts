@@ -53,13 +53,8 @@ export function createProgress(options: ProgressOptions): Progress {
   const done = (): number => Object.values(counts).reduce((sum, count) => sum + count);
 
   function tally(): string {
-    const fates = Object.entries(WORDS) as [TestFate, string][];
-    const told = fates
-      .filter(([fate]) => fate !== 'broken-off' || counts[fate] > 0)
-      .map(([fate, word]) => `${counts[fate]} ${word}`)
-      .join(', ');
     const time = clock(now() - startedMs);
-    return `${done()}/${total} tests  ${told}  ${time}${forecast.left()}`;
+    return `${done()}/${total} tests  ${inWords(counts)}  ${time}${forecast.left()}`;
   }
 
   /** The test that has been under way for longest, once nothing came to its end for a while. */
@@ -123,6 +118,14 @@ export function createProgress(options: ProgressOptions): Progress {
       if (terminal) write(`\r${' '.repeat(columns - 1)}\r`);
     },
   };
+}
+
+function inWords(counts: Readonly<Record<TestFate, number>>): string {
+  const fates = Object.entries(WORDS) as [TestFate, string][];
+  return fates
+    .filter(([fate]) => fate !== 'broken-off' || counts[fate] > 0)
+    .map(([fate, word]) => `${counts[fate]} ${word}`)
+    .join(', ');
 }
 
 function barOf(share: number, room: number): string {

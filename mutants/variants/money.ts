@@ -80,6 +80,8 @@ export const moneyVariants = {
     silent: {
       'a withdrawal that leaves nothing for its fee takes no account below zero':
         'the amount leaves room for its fee',
+      'the fee of each of two withdrawals from one account is recorded as FEE':
+        'nothing is taken besides the amount',
     },
     change: ({ fees, withdrawals }) => ({
       fees: {

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { creations } from '../../../fixtures/given/calls/creations.ts';
@@ -27,7 +27,7 @@ for (const creation of creations) {
         const one = scene.request('one');
         const first = carriedOut(kit, await platform.call(operation, one, { idempotencyKey }));
         const id = given.idOf(first);
-        const was = await scene.get(id);
+        const was = await given.until(() => scene.get(id), succeeded);
         const again = { idempotencyKey, intent: 'invalid' } as const;
         const other = scene.request('other');
         const second = await platform.call(operation, other, again);

@@ -8,6 +8,22 @@ import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Mutant, Mutants } from '../types.ts';
 
+/** What is deleted with one subscription: all those of its client to the same address. */
+export const deletesAllOfTheAddress: Mutant['change'] = ({ subscriptions }) => ({
+  subscriptions: {
+    markDeleted(context, row, nowMs) {
+      subscriptions.markDeleted(context, row, nowMs);
+      context.store.run(
+        `UPDATE subscriptions SET status = 'DELETED', deleted_ms = ?
+             WHERE client_id = ? AND callback_url = ? AND status = 'ACTIVE'`,
+        nowMs,
+        row.client_id,
+        row.callback_url,
+      );
+    },
+  },
+});
+
 export const blindListMutants = {
   'statement-of-a-quiet-month-is-not-found': {
     breaks: 'STM-002',
@@ -259,20 +275,7 @@ export const blindListMutants = {
     because: 'what is removed is the receiver, and the address is its key',
     class: 'webhook',
     difficulty: 4,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        markDeleted(context, row, nowMs) {
-          subscriptions.markDeleted(context, row, nowMs);
-          context.store.run(
-            `UPDATE subscriptions SET status = 'DELETED', deleted_ms = ?
-             WHERE client_id = ? AND callback_url = ? AND status = 'ACTIVE'`,
-            nowMs,
-            row.client_id,
-            row.callback_url,
-          );
-        },
-      },
-    }),
+    change: deletesAllOfTheAddress,
   },
 } satisfies Mutants;
 

@@ -1,6 +1,7 @@
 /** Faults of the twenty-fifth author: where events are sent, how they are signed, what is not told. */
 import type { Attempt } from '../../reference/webhooks/deliveries.ts';
 import type { Mutant, Mutants } from '../types.ts';
+import { deletesAllOfTheAddress } from './lists.ts';
 
 /** Attempts that go out another way than they were made. */
 const sentOtherwise = (
@@ -60,20 +61,7 @@ export const blindTwentyFifthToldMutants = {
     because: 'what is deleted is the address that is called',
     class: 'webhook',
     difficulty: 4,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        markDeleted(context, row, nowMs) {
-          subscriptions.markDeleted(context, row, nowMs);
-          context.store.run(
-            `UPDATE subscriptions SET status = 'DELETED', deleted_ms = ?
-             WHERE client_id = ? AND callback_url = ? AND status = 'ACTIVE'`,
-            nowMs,
-            row.client_id,
-            row.callback_url,
-          );
-        },
-      },
-    }),
+    change: deletesAllOfTheAddress,
   },
   'exchange-with-a-fixed-destination-is-completed-untold': {
     breaks: 'EVT-019',

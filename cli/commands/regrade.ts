@@ -82,6 +82,6 @@ function descriptionOf(files?: DescriptionFiles): EffectiveDescription {
   }
 }
 
-function told({ kind, checkId, testId, was, is }: Difference): string {
+export function told({ kind, checkId, testId, was, is }: Difference): string {
   return `${checkId} (${kind}): was ${was}, is ${is}\n  ${testId}`;
 }

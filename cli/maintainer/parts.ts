@@ -6,6 +6,8 @@ export type Counted = {
   readonly failed: number;
   /** One line that tells what the numbers mean. */
   readonly said: string;
+  /** What failed, a line each: it follows the part in the summary. */
+  readonly faults?: readonly string[];
 };
 
 export type Part = readonly [name: string, work: () => Promise<Counted>];
@@ -66,5 +68,14 @@ async function endOf([name, work]: Part): Promise<Ended> {
   const seconds = Math.round((Date.now() - startedMs) / 1000);
   const mark = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const counts = `${counted.passed} passed, ${counted.failed} failed`;
-  return { ...counted, line: `${mark} ${name}: ${counts}, ${counted.said}, ${seconds} s` };
+  const line = `${mark} ${name}: ${counts}, ${counted.said}, ${seconds} s`;
+  return { ...counted, line: [line, ...toldFaults(counted.faults ?? [])].join('\n') };
+}
+
+const FAULTS_TOLD = 8;
+
+function toldFaults(faults: readonly string[]): readonly string[] {
+  const left = faults.length - FAULTS_TOLD;
+  const more = left > 0 ? [`and ${left} more`] : [];
+  return [...faults.slice(0, FAULTS_TOLD), ...more].map((text) => `         ${text}`);
 }

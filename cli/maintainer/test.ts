@@ -8,11 +8,12 @@ import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
 import type { Conformance } from '../../verdict/conformance.ts';
 import { compareReports } from '../reported.ts';
-import { regrade } from '../commands/regrade.ts';
+import { regrade, told } from '../commands/regrade.ts';
 import { runPlaywright } from '../playwright.ts';
 import { root } from '../targets.ts';
 import { ensureChromium } from './browser.ts';
 import { assay, assayWith, commit } from './child.ts';
+import { failedTests, type JsonReport } from './failed-tests.ts';
 import { judgedAlone } from './judged-alone.ts';
 import { broken, runParts, type Counted } from './parts.ts';
 import { ordersOn } from './prove/orders.ts';
@@ -23,6 +24,7 @@ const LIMIT_MS = 9 * 60_000;
 const OPERATIONS = 59;
 const GRACE_MS = 20_000;
 const SEED = ['--seed', '1'];
+const BAD: ReadonlySet<string> = new Set(['fail', 'error', 'indeterminate']);
 const DRAWN = ['--mutants', '500', '--variants', '1'];
 /** As many of them as leave room in ten minutes. */
 const BEGUN_UNTIL_MS = 8.5 * 60_000;
@@ -42,24 +44,30 @@ async function selfTests(): Promise<Counted> {
     limitMs: LIMIT_MS,
   });
   if (!existsSync(selfResults)) return broken(`no test ran (${ended.kind})`);
-  const { stats } = readJson(selfResults) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
+  const report = readJson(selfResults) as JsonReport;
+  const { stats } = report;
   const { expected: passed, skipped } = stats;
   // A test of the suite that needs luck is a failure.
   const failed = stats.unexpected + stats.flaky;
   const good = ended.kind === 'ended' && ended.code === 0;
   const said = skipped === 0 ? 'every one ran' : `${skipped} were skipped`;
-  return { passed, failed: good ? failed : Math.max(1, failed), said };
+  const counted = { passed, failed: good ? failed : Math.max(1, failed), said };
+  return { ...counted, faults: failedTests(report) };
 }
 
 async function gate(env: Readonly<Record<string, string>>): Promise<Counted> {
   const code = await assayWith(env, LIMIT_MS, 'run', '--target', embeddedTargetPath, ...SEED);
   const file = join(gateFolder, 'conformance.json');
   if (!existsSync(file)) return broken(`the run gave no verdict (exit ${code})`);
-  const { verdict, totals } = readJson(file) as Conformance;
+  const { verdict, totals, requirements } = readJson(file) as Conformance;
   const failed = totals.fail + totals.error + totals.indeterminate;
-  return { passed: totals.pass, failed: code === 0 ? failed : Math.max(1, failed), said: verdict };
+  const counted = { failed: code === 0 ? failed : Math.max(1, failed), said: verdict };
+  const faults = requirements
+    .filter((each) => BAD.has(each.verdict))
+    .map(({ id, verdict: is, reason, findings: [first] }) =>
+      [id, is, first?.message ?? reason ?? ''].join(' ').trim(),
+    );
+  return { passed: totals.pass, ...counted, faults };
 }
 
 /** Every operation of the description was used by the gate run. */
@@ -82,6 +90,7 @@ function judgedAgain(): Promise<Counted> {
     passed: evaluations > 0 ? 1 : 0,
     failed: evaluations > 0 ? differences.length + reports.length : 1,
     said,
+    faults: [...differences.map(told), ...reports],
   });
 }
 

@@ -111,6 +111,15 @@ test('a part that fails or throws fails the proof, and the others still run', as
   expect(told.at(-1)).toContain('ok     last: 1 passed, 0 failed, as it should be');
 });
 
+test('what failed is named in the summary, and beyond eight it is counted', async () => {
+  const told: string[] = [];
+  const faults = Array.from({ length: 10 }, (_, index) => `fault ${index}`);
+  const bad = { passed: 0, failed: 10, said: 'some failed', faults };
+  await runParts([['bad', () => Promise.resolve(bad)]], (text) => told.push(text));
+  expect(told.at(-1)).toMatch(/some failed, 0 s\n +fault 0\n/);
+  expect(told.at(-1)).toMatch(/\n +fault 7\n +and 2 more\n0 passed, 10 failed$/);
+});
+
 test('lanes run side by side, the parts of one after each other', async () => {
   const order: string[] = [];
   let meet: () => void = () => undefined;

@@ -1,5 +1,5 @@
 /** What one test makes for several of them, where its attempt ends before it is made. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { corporateOwner } from '../../../fixtures/given/people/corporate-owner.ts';
 import type { Attempt } from '../../../fixtures/session/session.ts';
@@ -36,7 +36,8 @@ test('whoever waits for it is hindered, by no fault of the suite, and may make i
     const made = corporateOwner(maker.kit.kit);
     const waited = ended(waiter, corporateOwner(waiter.kit.kit));
     made.catch(() => undefined);
-    await sleep(20);
+    // Both are under way then, and no answer can have come: a time of sleep may outlast them all.
+    await nextTurn();
     expect(maker.end({ end: 'timed-out', error: 'it timed out' }).end).toBe('environment');
     expect(await waited).toBe('environment');
     const again = begun(stage, 'again');

@@ -1,5 +1,5 @@
 /** Who may ask for tokens. Secrets are kept as digests only. */
-import { createHash, createPublicKey, timingSafeEqual } from 'node:crypto';
+import { createPublicKey, hash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 
 export type ClientRow = {
@@ -19,7 +19,7 @@ export type ClientWish = {
 };
 
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 export const clients = {

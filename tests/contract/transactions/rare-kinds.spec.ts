@@ -84,8 +84,7 @@ test(
       };
       const readings = await recorded(kit, accounts, act, isOfType('FEE'));
 
-      const [after] = await given.balances(accounts[0]);
-      needFeeTaken(kit, '30.17', before, after);
+      await needFeeTaken(kit, accounts[0], '30.17', before);
       await check(recordedAs, readings, { types: ['FEE'], of: `the fee of the ${turn} of two` });
       await untilNothingHeld(kit, accounts[0]);
     }

@@ -96,6 +96,20 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     const fee = { status: 'AUTHORIZED', type: 'FEE' };
     story.list('a', IN, leg('l1', '-30', 'w', hold), leg('f', '-1', 'w', fee));
   },
+  'a hold that balances show a while after its cancellation': (story) => {
+    withdrawal(story, 'TAKEN');
+    story.cancel('w');
+    story.get('withdrawal', 'w', 'OFF');
+    story.wait();
+    story.read('a', '100', '70');
+    story.list('a', IN, leg('l1', '-30', 'w', { status: 'CANCELLED', type: 'FIAT_TRANSFER_OUT' }));
+  },
+  'a hold that balances show a while after it was posted': (story) => {
+    withdrawal(story, 'DONE');
+    story.get('withdrawal', 'w', 'DONE');
+    story.read('a', '100', '70');
+    story.list('a', IN, leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' }));
+  },
   'a withdrawal that came back': (story) => {
     withdrawal(story, 'DONE');
     story.read('a', '100');

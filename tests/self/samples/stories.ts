@@ -189,7 +189,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     tell(story) {
       withdrawal(story, 'TAKEN');
       story.cancel('w');
-      story.wait();
+      story.wait(600);
       story.read('a', '100', '70');
       const hold = { status: 'CANCELLED', type: 'FIAT_TRANSFER_OUT' };
       story.list('a', IN, leg('l1', '-30', 'w', hold));

@@ -53,6 +53,11 @@ import { blindTwentyFifthListedMutants } from './blind/twenty-fifth-listed.ts';
 import { blindTwentyFifthToldMutants } from './blind/twenty-fifth-told.ts';
 import { blindTwentyFifthPeopleMutants } from './blind/twenty-fifth-people.ts';
 import { blindTwentyFifthMoneyMutants } from './blind/twenty-fifth-money.ts';
+import { blindTwentySixthFrameMutants } from './blind/twenty-sixth-frame.ts';
+import { blindTwentySixthMoneyMutants } from './blind/twenty-sixth-money.ts';
+import { blindTwentySixthPeopleMutants } from './blind/twenty-sixth-people.ts';
+import { blindTwentySixthStateMutants } from './blind/twenty-sixth-states.ts';
+import { blindTwentySixthToldMutants } from './blind/twenty-sixth-told.ts';
 import { blindTwentyFirstFrameMutants } from './blind/twenty-first-frame.ts';
 import { blindTwentyFirstMoneyMutants } from './blind/twenty-first-money.ts';
 import { blindTwentyFirstPaymentMutants } from './blind/twenty-first-payments.ts';
@@ -349,6 +354,11 @@ const areas: readonly Mutants[] = [
   blindTwentyFifthToldMutants,
   blindTwentyFifthPeopleMutants,
   blindTwentyFifthMoneyMutants,
+  blindTwentySixthFrameMutants,
+  blindTwentySixthMoneyMutants,
+  blindTwentySixthPeopleMutants,
+  blindTwentySixthStateMutants,
+  blindTwentySixthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -170,7 +170,7 @@ export const blindTwentySixthFrameMutants = {
     }),
   ),
   'withdrawal-goes-to-a-counterparty-of-another-client': stranger(
-    'AUT-022',
+    'AUT-023',
     'verified is verified, whoever asked for it',
     ({ payees }) => ({
       payees: {
@@ -208,7 +208,7 @@ export const blindTwentySixthFrameMutants = {
     }),
   ),
   'access-code-for-an-application-of-another-client': stranger(
-    'AUT-022',
+    'AUT-023',
     'the onboarding kit runs without the client',
     ({ applications }) => ({
       applications: {
@@ -221,7 +221,7 @@ export const blindTwentySixthFrameMutants = {
     }),
   ),
   'linking-instructions-for-a-counterparty-of-another-client': stranger(
-    'AUT-022',
+    'AUT-023',
     'the widget runs without the client',
     ({ linking }) => ({
       linking: {

@@ -59,12 +59,12 @@ export const blindTwentySixthPeopleMutants = {
     }),
   },
   'people-of-one-name-become-one-with-the-approval': carriedOver(
-    'APP-014',
+    'APP-007',
     'people are looked up by their names before they are made',
     firstOfName,
   ),
   'third-person-of-an-application-stays-behind': carriedOver(
-    'APP-014',
+    'APP-007',
     'the old form had lines for two people',
     (all) => all.slice(0, 2),
   ),

@@ -99,7 +99,7 @@ export const blindTwentySixthToldMutants = {
     }),
   },
   'second-subscription-of-a-type-is-told-without-data': {
-    breaks: 'WHK-014',
+    breaks: 'WHK-016',
     because: 'the data is taken out of the event when the first delivery is made',
     class: 'webhook',
     difficulty: 4,

@@ -2,7 +2,6 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Call, Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { lacking, onItems } from '../answers.ts';
 import { within } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
 
@@ -55,29 +54,11 @@ function withAnyAccount(context: Context): Context {
 }
 
 export const blindTwentySixthFrameMutants = {
-  'order-is-forgotten-beside-a-period': forgottenBeside(
-    'TXN-006',
-    'the index of the dates is read in its own order',
-    ['order'],
-    PERIOD,
-  ),
-  'order-is-forgotten-beside-a-status': forgottenBeside(
-    'TXN-006',
-    'the index of the states is read in its own order',
-    ['order'],
-    ['transaction_status'],
-  ),
   'period-is-ignored-beside-a-status': forgottenBeside(
     'TXN-012',
     'the query by state was written first',
     PERIOD,
     ['transaction_status'],
-  ),
-  'period-is-ignored-beside-a-category-identifier': forgottenBeside(
-    'TXN-012',
-    'a record has few transactions, and all of them are shown',
-    PERIOD,
-    ['category_id'],
   ),
   'account-is-ignored-beside-a-period': forgottenBeside(
     'TXN-012',
@@ -85,45 +66,6 @@ export const blindTwentySixthFrameMutants = {
     ['account_id'],
     PERIOD,
   ),
-  'category-type-is-ignored-beside-an-account': forgottenBeside(
-    'TXN-012',
-    'the query by account was written first',
-    ['category_type'],
-    ['account_id'],
-  ),
-  'category-type-is-ignored-beside-a-period': forgottenBeside(
-    'TXN-012',
-    'a report over a period is one over all kinds',
-    ['category_type'],
-    PERIOD,
-  ),
-  'period-is-that-of-the-posting': {
-    breaks: 'TXN-007',
-    because: 'the books know the day of the posting',
-    class: 'filter',
-    difficulty: 4,
-    change: ({ transactionFilters }) => {
-      const posted = <T extends { readonly sql: string }>(condition: T): T => ({
-        ...condition,
-        sql: condition.sql.replace('transaction_ms', 'COALESCE(posted_ms, transaction_ms)'),
-      });
-      return {
-        transactionFilters: {
-          startDate: (context, day) => posted(transactionFilters.startDate(context, day)),
-          endDate: (context, day) => posted(transactionFilters.endDate(context, day)),
-        },
-      };
-    },
-  },
-  'transaction-under-its-account-has-no-originator': {
-    breaks: 'TXN-005',
-    because: 'two serialisers, and one of them is older',
-    class: 'wire',
-    difficulty: 3,
-    change: onItems('listAccountTransactions', 'transactions', (item) =>
-      lacking(item, 'originator', 'svc_information'),
-    ),
-  },
   'token-with-a-tail-is-accepted': {
     breaks: 'AUT-004',
     because: 'a token is cut to the width of its column before it is looked up',
@@ -240,17 +182,6 @@ export const blindTwentySixthFrameMutants = {
       exchanges: {
         request: (context, actor, wish) => exchanges.request(withAnyAccount(context), actor, wish),
         fill: (context, actor, record) => exchanges.fill(withAnyAccount(context), actor, record),
-      },
-    }),
-  ),
-  'transfer-credits-an-account-of-another-client': stranger(
-    'AUT-023',
-    'only the account that pays is looked at',
-    ({ transfers }) => ({
-      transfers: {
-        request: (context, actor, wish) => transfers.request(withAnyAccount(context), actor, wish),
-        execute: (context, actor, record) =>
-          transfers.execute(withAnyAccount(context), actor, record),
       },
     }),
   ),

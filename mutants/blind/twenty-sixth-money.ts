@@ -38,41 +38,28 @@ export const blindTwentySixthMoneyMutants = {
       },
     }),
   },
-  'pull-after-a-failed-one-is-accepted-and-never-comes': {
-    breaks: 'DEP-004',
-    because: 'a source that failed is marked, and the mark is never taken away',
-    class: 'state',
+  'funds-after-a-clawback-come-less-what-was-clawed-back': {
+    breaks: 'DEP-007',
+    because: 'what an account was lent until its deposit came back is taken from the next one',
+    class: 'money',
     difficulty: 5,
     change: ({ deposits }) => ({
       deposits: {
-        credit(context, record, receipt, nowMs) {
-          const isPull = record.body['deposit_type'] === 'PULL';
-          if (isPull && failedBefore(context, record).length > 0) return [];
-          return deposits.credit(context, record, receipt, nowMs);
-        },
-      },
-    }),
-  },
-  'funds-after-a-clawback-stay-pending': {
-    breaks: 'DEP-007',
-    because: 'an account that was clawed back from is looked at by someone first',
-    class: 'money',
-    difficulty: 5,
-    change: ({ deposits, records }) => ({
-      deposits: {
-        credit(context, record, receipt, nowMs) {
+        receive(context, record, receipt, nowMs) {
           const { account_id: accountId } = record.body as DepositBody;
-          const isMarked = records
-            .children(context, accountId, 'deposit')
-            .some(({ body }) => body['returned_ms'] !== undefined);
-          if (!isMarked) return deposits.credit(context, record, receipt, nowMs);
-          return [deposits.detect(context, record, receipt, nowMs)];
+          const clawed = context.store.one<{ sum: number }>(
+            `SELECT COALESCE(SUM(value_minor), 0) sum FROM transactions
+             WHERE account_id = ? AND transaction_type = 'FIAT_TRANSFER_IN_RETURN'`,
+            accountId,
+          );
+          const amountMinor = Math.max(1, receipt.amountMinor + (clawed?.sum ?? 0));
+          return deposits.receive(context, record, { ...receipt, amountMinor }, nowMs);
         },
       },
     }),
   },
   'correction-frees-what-is-held': {
-    breaks: 'LED-002',
+    breaks: 'LED-006',
     because: 'after a correction the available balance is set anew from the current one',
     class: 'money',
     difficulty: 4,
@@ -90,7 +77,7 @@ export const blindTwentySixthMoneyMutants = {
     }),
   },
   'clawback-frees-what-is-held': {
-    breaks: 'LED-002',
+    breaks: 'LED-005',
     because: 'a return sets the available balance anew from the current one',
     class: 'money',
     difficulty: 5,
@@ -98,6 +85,7 @@ export const blindTwentySixthMoneyMutants = {
       operator: {
         postReturn(context, draft) {
           operator.postReturn(context, draft);
+          if (draft.type !== 'FIAT_TRANSFER_IN_RETURN') return;
           context.store.run(
             'UPDATE accounts SET available_minor = current_minor WHERE id = ?',
             draft.accountId,
@@ -107,7 +95,7 @@ export const blindTwentySixthMoneyMutants = {
     }),
   },
   'account-that-was-emptied-takes-nothing-in': {
-    breaks: 'LED-006',
+    breaks: 'LED-012',
     because: 'accounts with nothing on them are left out of the posting run',
     class: 'money',
     difficulty: 4,
@@ -144,23 +132,6 @@ export const blindTwentySixthMoneyMutants = {
             (record.body as ExchangeBody).source_account_id,
           );
           return opposite === undefined ? exchanges.legs(context, record, body, nowMs) : [];
-        },
-      },
-    }),
-  },
-  'date-of-a-transaction-moves-with-its-posting': {
-    breaks: 'TXN-032',
-    because: 'the row is stamped at every write',
-    class: 'time',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        setStatus(context, row, status, nowMs) {
-          const changed = ledger.setStatus(context, row, status, nowMs);
-          if (status !== 'POSTED') return changed;
-          const sql = 'UPDATE transactions SET transaction_ms = ? WHERE id = ?';
-          context.store.run(sql, nowMs, row.id);
-          return { ...changed, transaction_ms: nowMs };
         },
       },
     }),

@@ -1,8 +1,6 @@
 /** Faults of the twenty-sixth author: people, their corporations, and what applications leave to them. */
-import { Refusal } from '../../reference/context.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { within } from '../steps.ts';
-import type { Data } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
 
 const NUMBER_OF_UPDATES = 5;
@@ -37,9 +35,6 @@ const carriedOver = (
   }),
 });
 
-const without = (body: Data, name: string): Data =>
-  Object.fromEntries(Object.entries(body).filter(([other]) => other !== name));
-
 export const blindTwentySixthPeopleMutants = {
   'citizenship-that-changes-is-the-nationality-too': {
     breaks: 'CUS-009',
@@ -68,57 +63,6 @@ export const blindTwentySixthPeopleMutants = {
     'the old form had lines for two people',
     (all) => all.slice(0, 2),
   ),
-  'title-of-a-person-stays-behind-with-the-application': carriedOver(
-    'APP-014',
-    'the column of the title was added to one of both tables',
-    (all) => all.map((person) => ({ ...person, body: without(person.body, 'title') })),
-  ),
-  'middle-name-stays-behind-with-the-application': {
-    breaks: 'APP-014',
-    because: 'members are copied one by one, and this one was forgotten',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ customers }) => ({
-      customers: {
-        create: (context, wish) =>
-          customers.create(context, { ...wish, details: without(wish.details, 'middle_name') }),
-      },
-    }),
-  },
-  'individual-is-changed-through-another-corporation': {
-    breaks: 'ERR-008',
-    because: 'only reading looks at whose individual it is',
-    class: 'authorization',
-    difficulty: 4,
-    change: ({ individuals }) => ({
-      individuals: {
-        find(context, call) {
-          if (call.operationId !== 'updateCustomerIndividual')
-            return individuals.find(context, call);
-          const { customers, records } = context.parts;
-          customers.find(context, call.clientId, call.path['customer_id'] ?? '');
-          const id = call.path['individual_id'] ?? '';
-          return records.get(context, call.clientId, 'individual', id);
-        },
-      },
-    }),
-  },
-  'individual-is-deleted-through-another-application': {
-    breaks: 'ERR-008',
-    because: 'an identifier is enough to delete by',
-    class: 'authorization',
-    difficulty: 4,
-    change: ({ applicants }) => ({
-      applicants: {
-        find(context, call, application) {
-          if (call.operationId !== 'deleteApplicationIndividual')
-            return applicants.find(context, call, application);
-          const id = call.path['individual_id'] ?? '';
-          return context.parts.records.get(context, call.clientId, 'applicant', id);
-        },
-      },
-    }),
-  },
   'shares-of-the-others-are-scaled-to-a-hundred': {
     breaks: 'IND-007',
     because: 'no more than all of a corporation can be owned',
@@ -146,18 +90,18 @@ export const blindTwentySixthPeopleMutants = {
       },
     }),
   },
-  'customers-of-one-address-move-together': {
+  'customers-of-one-mail-address-change-it-together': {
     breaks: 'CUS-009',
-    because: 'an address is a row that those who live there share',
+    because: 'a mail address is a row that those who use it share',
     class: 'persistence',
     difficulty: 5,
     change: ({ customers, records }) => ({
       customers: {
         update(context, call) {
           const id = call.path['customer_id'] ?? '';
-          const before = customers.find(context, call.clientId, id).body['mailing_address'];
+          const before = customers.find(context, call.clientId, id).body['email_address'];
           const reply = customers.update(context, call);
-          const after = customers.find(context, call.clientId, id).body['mailing_address'];
+          const after = customers.find(context, call.clientId, id).body['email_address'];
           const text = JSON.stringify(before);
           if (before === undefined || text === JSON.stringify(after)) return reply;
           const { rows } = records.list(context, call.clientId, 'customer', {
@@ -165,8 +109,8 @@ export const blindTwentySixthPeopleMutants = {
             pageSize: 1_000,
           });
           for (const row of rows) {
-            if (JSON.stringify(row.body['mailing_address']) !== text) continue;
-            const body = { ...row.body, mailing_address: after };
+            if (JSON.stringify(row.body['email_address']) !== text) continue;
+            const body = { ...row.body, email_address: after };
             records.update(context, row, { body }, call.nowMs);
           }
           return reply;
@@ -221,45 +165,5 @@ export const blindTwentySixthPeopleMutants = {
         },
       };
     },
-  },
-  'linking-instructions-are-given-once': {
-    breaks: 'CPT-008',
-    because: 'an address that serves once is not made a second time',
-    class: 'state',
-    difficulty: 3,
-    change: ({ linking }) => {
-      const given = new Set<string>();
-      return {
-        linking: {
-          details(context, call) {
-            const { id } = linking.find(context, call);
-            if (given.has(id)) throw new Refusal('INVALID_STATE', 'They were given already.');
-            given.add(id);
-            return linking.details(context, call);
-          },
-        },
-      };
-    },
-  },
-  'connection-links-all-that-wait-for-one': {
-    breaks: 'CPT-009',
-    because: 'the provider knows the customer and not its counterparties',
-    class: 'state',
-    difficulty: 5,
-    change: ({ linking, records }) => ({
-      linking: {
-        link(context, counterparty, linkId, nowMs) {
-          const linked = linking.link(context, counterparty, linkId, nowMs);
-          const { linked_accounts: accounts } = linked.body;
-          for (const other of records.children(context, linked.parentId ?? '', 'counterparty')) {
-            const isToBeLinked = other.body['counterparty_type'] === 'FIAT_US_LINKED';
-            if (!isToBeLinked || other.status !== 'PENDING') continue;
-            const body = { ...other.body, linked_accounts: accounts };
-            records.update(context, other, { status: 'LINKED', body }, nowMs);
-          }
-          return linked;
-        },
-      },
-    }),
   },
 } satisfies Mutants;

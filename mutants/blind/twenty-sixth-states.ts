@@ -1,19 +1,9 @@
 /** Faults of the twenty-sixth author: what customers in their states may do, and when they sleep. */
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
-import type { CustomerStatus } from '../../reference/domain/customers.ts';
 import type { AccountRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { within } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
-
-/** As if customers in this state were available. */
-function lenient(context: Context, status: CustomerStatus): Context {
-  const { customers } = context.parts;
-  return within(context, {
-    customers: { available: (inner, is) => is === status || customers.available(inner, is) },
-  });
-}
 
 const stateFault = (
   breaks: Mutant['breaks'],
@@ -32,18 +22,6 @@ function customerStatus(context: Context, clientId: string, id: unknown): string
 }
 
 export const blindTwentySixthStateMutants = {
-  'money-that-comes-in-is-no-activity': stateFault(
-    'CUS-022',
-    'activity is what the customer does',
-    ({ balances }) => ({
-      balances: {
-        write(context, accountId, change, nowMs) {
-          const comesIn = change.currentMinor > 0;
-          return balances.write(context, accountId, change, comesIn ? 0 : nowMs);
-        },
-      },
-    }),
-  ),
   'sleep-is-reckoned-from-the-opening-of-an-account': stateFault(
     'CUS-022',
     'the date of opening stands beside that of the last activity',
@@ -60,17 +38,6 @@ export const blindTwentySixthStateMutants = {
       },
     }),
   ),
-  'customer-sleeps-on-when-its-account-wakes': stateFault(
-    'CUS-022',
-    'the state of a customer is reckoned once a year',
-    ({ accounts }) => ({
-      dormancy: {
-        wake(context, account, nowMs) {
-          if (account.status === 'DORMANT') accounts.setStatus(context, account, 'OPEN', nowMs);
-        },
-      },
-    }),
-  ),
   'freezing-an-account-freezes-its-siblings': stateFault(
     'ACC-005',
     'the lock is set on the relation',
@@ -84,74 +51,6 @@ export const blindTwentySixthStateMutants = {
             if (other.status === 'OPEN') accounts.setStatus(context, other, 'FROZEN', call.nowMs);
           }
           return reply;
-        },
-      },
-    }),
-  ),
-  'counterparty-of-a-frozen-customer-is-connected': stateFault(
-    'CUS-013',
-    'the answer of the linking provider is always taken',
-    ({ linking }) => ({
-      linking: {
-        find: (context, call) =>
-          linking.find(
-            call.operationId === 'connectCounterpartyLink' ? lenient(context, 'FROZEN') : context,
-            call,
-          ),
-      },
-    }),
-  ),
-  'counterparty-of-a-customer-under-diligence-is-changed': stateFault(
-    'CUS-019',
-    'what is found out in the diligence is to be written down',
-    ({ counterparties }) => ({
-      counterparties: {
-        update: (context, call) => counterparties.update(lenient(context, 'EDD'), call),
-      },
-    }),
-  ),
-  'exchange-is-quoted-for-a-customer-under-review': stateFault(
-    'CUS-018',
-    'a quote binds nobody',
-    ({ exchanges }) => ({
-      exchanges: {
-        request: (context, actor, wish) =>
-          exchanges.request(lenient(context, 'PENDING'), actor, wish),
-      },
-    }),
-  ),
-  'people-of-a-closed-corporation-can-be-changed': stateFault(
-    'CUS-015',
-    'people outlive their corporation',
-    ({ individuals }) => ({
-      individuals: {
-        update: (context, call) => individuals.update(lenient(context, 'CLOSED'), call),
-      },
-    }),
-  ),
-  'withdrawal-under-due-diligence-is-cancelled': stateFault(
-    'CUS-019',
-    'money that stays does no harm',
-    ({ withdrawals }) => ({
-      withdrawals: { cancel: (context, call) => withdrawals.cancel(lenient(context, 'EDD'), call) },
-    }),
-  ),
-  'payment-of-a-customer-under-review-is-accepted': stateFault(
-    'CUS-018',
-    'what was asked for before the review goes on',
-    ({ payments }) => ({
-      payments: { accept: (context, call) => payments.accept(lenient(context, 'PENDING'), call) },
-    }),
-  ),
-  'status-of-a-sleeping-account-cannot-be-changed': stateFault(
-    'CUS-021',
-    'only what is open can be frozen or closed',
-    ({ accounts }) => ({
-      accounts: {
-        update(context, call) {
-          const row = accounts.find(context, call.clientId, call.path['account_id'] ?? '');
-          refuseSleeper(context, row.id);
-          return accounts.update(context, call);
         },
       },
     }),

@@ -45,28 +45,6 @@ export const blindTwentySixthToldMutants = {
       };
     },
   },
-  'account-that-the-platform-closed-is-untold': {
-    breaks: 'EVT-008',
-    because: 'the operation tells of it, and not the change',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ accounts }) => {
-      const asked = meanwhile();
-      return {
-        accounts: {
-          update: (context, call) => asked.during(true, () => accounts.update(context, call)),
-          followCustomer: (context, customer, nowMs) =>
-            asked.during(true, () => {
-              accounts.followCustomer(context, customer, nowMs);
-            }),
-          announce(context, row, nowMs) {
-            if (row.status === 'CLOSED' && asked.known !== true) return;
-            accounts.announce(context, row, nowMs);
-          },
-        },
-      };
-    },
-  },
   'account-of-a-dormant-customer-is-opened-untold': {
     breaks: 'EVT-005',
     because: 'what a sleeper does is not watched',
@@ -79,21 +57,6 @@ export const blindTwentySixthToldMutants = {
           const status = records.status(context, row.client_id, 'customer', row.customer_id);
           if (row.status === 'OPEN' && status === 'DORMANT') return;
           accounts.announce(context, row, nowMs);
-        },
-      },
-    }),
-  },
-  'event-of-a-clawback-tells-a-positive-amount': {
-    breaks: 'WHK-015',
-    because: 'a return is told with the amount of what it takes back',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        eventData(context, row) {
-          const data = ledger.eventData(context, row);
-          if (row.transaction_type !== 'FIAT_TRANSFER_IN_RETURN') return data;
-          return { ...data, amount: Math.abs(Number(data['amount'])) };
         },
       },
     }),
@@ -119,25 +82,6 @@ export const blindTwentySixthToldMutants = {
           if (older === undefined) return attempt;
           const event = JSON.parse(attempt.payload) as Record<string, unknown>;
           return { ...attempt, payload: JSON.stringify({ ...event, event_data: {} }) };
-        },
-      },
-    }),
-  },
-  'event-that-waits-tells-the-state-of-its-sending': {
-    breaks: 'WHK-014',
-    because: 'the body is written when it is sent',
-    class: 'webhook',
-    difficulty: 5,
-    change: ({ deliveries }) => ({
-      deliveries: {
-        payload(context, event) {
-          const text = deliveries.payload(context, event);
-          const body = JSON.parse(text) as { event_data: Record<string, unknown> };
-          const id = body.event_data['transaction_id'];
-          if (typeof id !== 'string') return text;
-          const sql = 'SELECT status FROM transactions WHERE id = ?';
-          const { status } = context.store.one<{ status: string }>(sql, id) ?? {};
-          return JSON.stringify({ ...body, event_data: { ...body.event_data, status } });
         },
       },
     }),

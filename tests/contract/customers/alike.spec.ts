@@ -46,7 +46,7 @@ for (const { id, words, options, open } of pairs) {
   test(
     `what a change sets on one of two ${words} is set on the other one as well`,
     contract(id, options),
-    async ({ kit, given, check }) => {
+    async ({ kit, given, quiet, check }) => {
       const [first, second] = await open(kit);
       const before = await second.read();
       await changed(kit, first, NAMING, 'first');
@@ -69,9 +69,16 @@ for (const { id, words, options, open } of pairs) {
         if (value === undefined) continue;
         await check(memberIs, { answer }, { pointer, value });
       }
+      // What they share is changed for one of them alone.
+      await changed(kit, first, [APART], 'apart');
+      const members = set.map(({ field }) => `/data/${field}`);
+      const after = await quiet(second.read);
+      await check(membersKept, { before: answer, after }, { members, what: 'the other one' });
     },
   );
 }
+
+const APART: Update = { field: 'email_address', value: 'apart@harbour-glass.example' };
 
 /** All of them at once, or where that is refused one by one; those that were taken. */
 async function changed(

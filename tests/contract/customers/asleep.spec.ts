@@ -1,8 +1,9 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
+import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepNeeds, awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { linkable, linksOf } from '../../../fixtures/given/movements/linkable.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -117,32 +118,73 @@ test(
   },
 );
 
+const comingIn = [
+  { words: 'a deposit', kind: 'pushDeposit' },
+  { words: 'a pull of funds', kind: 'pullDeposit' },
+  { words: 'a payment by a counterparty', kind: 'paymentFromCounterparty' },
+] as const;
+
+for (const { words, kind } of comingIn) {
+  const { create, situation, counterparty: from } = movements[kind];
+
+  test(
+    `${words} to the dormant account of a dormant customer is made`,
+    contract('CUS-021', {
+      operation: create,
+      effect: 'irreversible',
+      needs: [
+        ...customerNeeds('INDIVIDUAL'),
+        ...asleepNeeds,
+        ...movementNeeds(kind),
+        { control: 'setCustomerStatus' },
+      ],
+    }),
+    async ({ kit, platform, given, key, unique, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const [account] = await given.accounts({ balance: '0.00', customer });
+      const counterparty = from && (await given.counterparty(from, customer)).id;
+      const make = (label: string, intent: 'probe' | 'valid'): Promise<Exchange> => {
+        const amount = given.amount('30.17');
+        const values = { to: account.id, counterparty, amount, label: unique(label) };
+        const request = given.request(situation, values);
+        return platform.call(create, request, { idempotencyKey: key(label), intent });
+      };
+      carriedOut(kit, await make('awake', 'probe'));
+      await bringInto(kit, customer, 'DORMANT');
+      await putToSleep(kit, account.id);
+      const answer = await make('asleep', 'valid');
+
+      await check(succeeds, { answer });
+    },
+  );
+}
+
 test(
-  'a deposit to the dormant account of a dormant customer is made',
+  'a counterparty of a dormant customer is connected to an external account',
   contract('CUS-021', {
-    operation: 'createDeposit',
+    operation: 'connectCounterpartyLink',
     effect: 'irreversible',
     needs: [
       ...customerNeeds('INDIVIDUAL'),
-      ...asleepNeeds,
-      ...movementNeeds('pushDeposit'),
+      ...counterpartyNeeds('linked'),
+      { request: 'createCounterpartyLinkDetails' },
+      { request: 'connectCounterpartyLink' },
       { control: 'setCustomerStatus' },
     ],
   }),
-  async ({ kit, platform, given, key, unique, check }) => {
+  async ({ kit, platform, given, check }) => {
     const { id: customer } = await ownCustomer(kit);
-    const [account] = await given.accounts({ balance: '0.00', customer });
-    const make = (label: string, intent: 'probe' | 'valid'): Promise<Exchange> => {
-      const values = { to: account.id, amount: given.amount('30.17'), label: unique(label) };
-      const request = given.request('createPushDeposit', values);
-      return platform.call('createDeposit', request, { idempotencyKey: key(label), intent });
-    };
-    carriedOut(kit, await make('awake', 'probe'));
-    await bringInto(kit, customer, 'DORMANT');
-    await putToSleep(kit, account.id);
-    const answer = await make('asleep', 'valid');
+    const { id, path, link: named } = await linkable(kit, { customer });
+    const [link] = await linksOf(kit, { id, link: named });
+    if (link === undefined) {
+      return given.giveUp(new NotApplicable('no account is known that can be linked'));
+    }
+    const request = given.request('connectCounterpartyLink', { counterparty: id, link });
+    const connected = await attempt(kit, customer, () =>
+      platform.call('connectCounterpartyLink', { ...request, path }, { intent: 'probe' }),
+    );
 
-    await check(succeeds, { answer });
+    await check(succeeds, { answer: connected.asleep });
   },
 );
 

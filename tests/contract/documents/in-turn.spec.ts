@@ -8,10 +8,11 @@ import {
   readyNeeds,
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import { uploadSample, wantedDocument } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
-import { contract, downloadHolds, test } from '../../../fixtures/test.ts';
+import { contract, downloadHolds, test, type Kit } from '../../../fixtures/test.ts';
 
 test(
   'documents that are uploaded in turn are each what was uploaded last',
@@ -36,30 +37,46 @@ test(
   },
 );
 
-test(
-  'an upload over a document of an application that was submitted is kept where it is taken',
-  contract('DOC-003', {
-    operation: 'uploadDocument',
-    effect: 'irreversible',
-    needs: [...readyNeeds('INDIVIDUAL'), { request: 'uploadDocument' }, paperNeed('document')],
-  }),
-  async ({ kit, platform, given, check }) => {
-    const application = await startApplication(kit, 'INDIVIDUAL');
-    const path = { application_id: application.id };
-    const document = await wantedDocument(kit, application.id);
-    if (document === null) {
-      return given.giveUp(new NotApplicable('the application asks for no document'));
-    }
-    await upload(kit, document, ownFile(kit, 'earlier'));
-    await completeApplication(kit, application);
-    carriedOut(kit, await platform.submitApplication({ path }));
-    const bytes = ownFile(kit, 'submitted');
-    // Whether documents are still taken is not shown.
-    if (!succeeded(await uploadSample(kit, document, bytes))) {
-      return given.giveUp(new NotApplicable('no document is taken after the submission'));
-    }
-    const download = await downloadOf(kit, document, bytes);
-
-    await check(downloadHolds, { download }, sameAs(bytes));
+const underReview = [
+  {
+    words: 'submitted',
+    needs: [],
+    bring: async (kit: Kit, id: string) =>
+      carriedOut(kit, await kit.platform.submitApplication({ path: { application_id: id } })),
   },
-);
+  { words: 'sent back for changes', needs: [{ control: 'requestChanges' }], bring: sendBack },
+] as const;
+
+for (const { words, needs, bring } of underReview) {
+  test(
+    `an upload over a document of an application that was ${words} is kept where it is taken`,
+    contract('DOC-003', {
+      operation: 'uploadDocument',
+      effect: 'irreversible',
+      needs: [
+        ...readyNeeds('INDIVIDUAL'),
+        { request: 'uploadDocument' },
+        paperNeed('document'),
+        ...needs,
+      ],
+    }),
+    async ({ kit, given, check }) => {
+      const application = await startApplication(kit, 'INDIVIDUAL');
+      const document = await wantedDocument(kit, application.id);
+      if (document === null) {
+        return given.giveUp(new NotApplicable('the application asks for no document'));
+      }
+      await upload(kit, document, ownFile(kit, 'earlier'));
+      await completeApplication(kit, application);
+      await bring(kit, application.id);
+      const bytes = ownFile(kit, words);
+      // Whether documents are still taken is not shown.
+      if (!succeeded(await uploadSample(kit, document, bytes))) {
+        return given.giveUp(new NotApplicable('no document is taken then'));
+      }
+      const download = await downloadOf(kit, document, bytes);
+
+      await check(downloadHolds, { download }, sameAs(bytes));
+    },
+  );
+}

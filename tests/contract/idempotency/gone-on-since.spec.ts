@@ -1,5 +1,9 @@
 import type { OperationId } from '../../../generated/operations.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -140,5 +144,44 @@ test(
     const again = await send('repeat');
 
     await check(namedAgain, { first, again });
+  },
+);
+
+test(
+  'a creation of a withdrawal whose key was refused for want of funds makes no other one when it is tried again',
+  contract('IDM-001', {
+    operation: 'createWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, platform, given, controls, key, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const [{ id: account }] = accounts;
+    const { request } = await orderOn(
+      kit,
+      'withdrawal',
+      accounts,
+      '30.17',
+      'withdrawal',
+      movements.withdrawal.situation,
+    );
+    const send = (intent: 'probe' | 'repeat'): Promise<Exchange> =>
+      platform.call('createWithdrawal', request, { idempotencyKey: key('create'), intent });
+    if (succeeded(await send('probe'))) {
+      return given.giveUp(new NotApplicable('a withdrawal is created without funds'));
+    }
+    const watched = await watch(kit, accounts);
+    const amount = given.amount('100.00');
+    await controls.run('simulateDeposit', { account, asset: 'primary', amount });
+    await watched.rest({ availableBalance: ['100.00'] });
+    const first = await send('probe');
+    // A refusal may be all that its key ever gets.
+    if (!succeeded(first)) {
+      return given.giveUp(new NotApplicable('the key of a refused request stays refused'));
+    }
+    const answers = [first, await send('repeat')];
+    const retry = await send('repeat');
+
+    await check(oneRecordNamed, { answers, retry });
   },
 );

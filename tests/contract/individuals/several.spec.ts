@@ -22,6 +22,7 @@ import {
 const CANDIDATES = ['title', 'middle_name', 'last_name'];
 const LAST = 2;
 const NAME = 'Okoro';
+const SHARE = 60;
 const SHARED = individualValues['email_address'];
 
 test(
@@ -51,6 +52,14 @@ test(
       if (!succeeded(both)) await person.change('email_address', SHARED, `address ${turn}`);
       await needUnlocked(kit, id);
     }
+    // More than all of it: whether both may own as much is not stated.
+    const owners: Person[] = [];
+    const owner = { field: 'individual_type', value: ['BENEFICIAL_OWNER'] };
+    for (const [turn, person] of [one, other].entries()) {
+      const set = await person.change('percentage_ownership', SHARE, `owner ${turn}`, owner);
+      if (succeeded(set)) owners.push(person);
+      await needUnlocked(kit, id);
+    }
     const values = { ...individualValues, last_name: NAME };
     const { field } = await firstAccepted(values, CANDIDATES, (name, value) =>
       one.change(name, value, 'first'),
@@ -70,6 +79,10 @@ test(
     for (const [person, value] of kept) {
       const answer = await quiet(person.read);
       await check(memberIs, { answer }, { pointer, value });
+    }
+    for (const person of owners) {
+      const answer = await quiet(person.read);
+      await check(memberIs, { answer }, { pointer: '/data/percentage_ownership', value: SHARE });
     }
   },
 );

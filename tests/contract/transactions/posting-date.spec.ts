@@ -3,10 +3,16 @@ import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
+import { isPosted, recorded, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
-import { contract, postedAfterPending, test, type Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  postedAfterPending,
+  postingDateKept,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 
 /** Longer than lists may be behind, by more than clocks that count in seconds. */
@@ -54,6 +60,27 @@ test(
     );
     const posted = await until((item) => isPosted(item) && ids.has(memberOf(item, 'id')));
     await check(postedAfterPending, { seen, waited, posted });
+  },
+);
+
+test(
+  'the posting date of a withdrawal stays as it is when the withdrawal comes back later',
+  contract('TXN-033', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    long: true,
+    needs: [...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const movement = await given.movement('withdrawal');
+    const { accounts, id: record } = movement;
+    await recordedEnd(kit, movement, isPosted);
+    await sleep(BEYOND_MS);
+    const before = await latest(kit, accounts[0]);
+    await recorded(kit, accounts, () => controls.run('returnWithdrawal', { record }), isPosted);
+    const after = await latest(kit, accounts[0]);
+
+    await check(postingDateKept, { before, after });
   },
 );
 

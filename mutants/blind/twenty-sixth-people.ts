@@ -1,39 +1,9 @@
 /** Faults of the twenty-sixth author: people, their corporations, and what applications leave to them. */
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { within } from '../steps.ts';
-import type { Mutant, Mutants } from '../types.ts';
+import type { Mutants } from '../types.ts';
 
 const NUMBER_OF_UPDATES = 5;
-
-const nameOf = ({ body }: StoredRecord): string =>
-  `${String(body['first_name'])} ${String(body['last_name'])}`.toLowerCase();
-
-const firstOfName = (people: readonly StoredRecord[]): StoredRecord[] =>
-  people.filter((person, at) => people.findIndex((one) => nameOf(one) === nameOf(person)) === at);
-
-/** Who goes on from an application to its customer, and with what. */
-const carriedOver = (
-  breaks: Mutant['breaks'],
-  because: string,
-  people: (all: readonly StoredRecord[]) => readonly StoredRecord[],
-): Mutant => ({
-  breaks,
-  because,
-  class: 'persistence',
-  difficulty: 5,
-  change: ({ applicants, review }) => ({
-    review: {
-      createCustomer(context, application, nowMs) {
-        const fewer = within(context, {
-          applicants: {
-            ofApplication: (inner, from) => people(applicants.ofApplication(inner, from)),
-          },
-        });
-        return review.createCustomer(fewer, application, nowMs);
-      },
-    },
-  }),
-});
 
 export const blindTwentySixthPeopleMutants = {
   'citizenship-that-changes-is-the-nationality-too': {
@@ -53,16 +23,24 @@ export const blindTwentySixthPeopleMutants = {
       },
     }),
   },
-  'people-of-one-name-become-one-with-the-approval': carriedOver(
-    'APP-007',
-    'people are looked up by their names before they are made',
-    firstOfName,
-  ),
-  'third-person-of-an-application-stays-behind': carriedOver(
-    'APP-007',
-    'the old form had lines for two people',
-    (all) => all.slice(0, 2),
-  ),
+  'third-person-of-an-application-stays-behind': {
+    breaks: 'APP-007',
+    because: 'the old form had lines for two people',
+    class: 'persistence',
+    difficulty: 5,
+    change: ({ applicants, review }) => ({
+      review: {
+        createCustomer(context, application, nowMs) {
+          const fewer = within(context, {
+            applicants: {
+              ofApplication: (inner, from) => applicants.ofApplication(inner, from).slice(0, 2),
+            },
+          });
+          return review.createCustomer(fewer, application, nowMs);
+        },
+      },
+    }),
+  },
   'shares-of-the-others-are-scaled-to-a-hundred': {
     breaks: 'IND-007',
     because: 'no more than all of a corporation can be owned',

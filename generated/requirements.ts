@@ -139,6 +139,7 @@ export const requirements = {
     operations: ['createApplicationIndividual', 'getApplication'],
     capability: 'applications',
     severity: 'normal',
+    decision: 'c41',
   },
   'APP-008': {
     level: 'MUST',
@@ -155,6 +156,7 @@ export const requirements = {
     operations: ['updateApplicationIndividual', 'getApplication'],
     capability: 'applications',
     severity: 'normal',
+    decision: 'c41',
   },
   'APP-010': {
     level: 'MUST',

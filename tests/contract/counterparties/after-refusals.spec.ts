@@ -8,12 +8,12 @@ import {
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
+import { offered } from '../../../fixtures/given/movements/connected.ts';
 import {
   connect,
   linkable,
   linkedBy,
   linksOf,
-  offered,
 } from '../../../fixtures/given/movements/linkable.ts';
 import {
   counterpartyNeeds,

@@ -2,12 +2,12 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { details } from '../../../fixtures/given/movements/connected.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
+import { offered } from '../../../fixtures/given/movements/connected.ts';
 import {
   connect,
   linkable,
   linkedBy,
   linksOf,
-  offered,
 } from '../../../fixtures/given/movements/linkable.ts';
 import {
   counterpartyNeeds,

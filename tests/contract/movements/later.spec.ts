@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -46,7 +47,7 @@ for (const { id, kind } of rows) {
         { control: 'advanceClock' },
       ],
     }),
-    async ({ kit, controls, check }) => {
+    async ({ kit, given, controls, check }) => {
       const second = asSecond(kit);
       // A quote that nobody accepted may be kept no longer than it is good.
       const mayBeGone = (found: Exchange): boolean => kind === 'exchange' && isGone(found);
@@ -58,7 +59,8 @@ for (const { id, kind } of rows) {
 
       for (const movement of [taken, waiting]) {
         // What changes as it is looked at for the first time has to be there still.
-        for (const found of [await read(second, movement), await read(second, movement)]) {
+        const once = await given.until(() => read(second, movement), succeeded);
+        for (const found of [once, await read(second, movement)]) {
           if (movement === waiting && mayBeGone(found)) continue;
           await check(foundById, { named: movement.created, found });
         }

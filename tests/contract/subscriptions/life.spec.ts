@@ -6,6 +6,7 @@ import {
   subscribe,
   subscribeAll,
   subscribeBeside,
+  readsOf,
 } from '../../../fixtures/given/events/subscriptions.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -28,14 +29,14 @@ const making = { operation: 'createSubscription', effect: 'reversible', alone: '
 test(
   'a subscription is ACTIVE once it is created and DELETED once it is deleted',
   contract('SUB-002', making),
-  async ({ kit, platform, check }) => {
+  async ({ kit, check }) => {
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
-    const { created, path } = own;
-    const read = await platform.getSubscription({ path });
+    const { created } = own;
+    const { single } = await readsOf(kit, own);
     const deleted = await own.delete();
 
-    const answers = [created, read];
+    const answers = [created, single];
     await check(subscriptionShows, { created, answers }, { member: 'status', value: 'ACTIVE' });
     await check(
       subscriptionShows,
@@ -59,15 +60,14 @@ for (const member of ['event_type', 'callback_url'] as const) {
   test(
     `a subscription shows the ${member} with which it was created`,
     contract('SUB-004', making),
-    async ({ kit, platform, check }) => {
+    async ({ kit, check }) => {
       const [type] = await quietTypes(kit, 1);
       await using own = await subscribe(kit, type);
-      const { created, path } = own;
-      const read = await platform.getSubscription({ path });
-      const list = await platform.listSubscriptions({});
+      const { created } = own;
+      const { single, list } = await readsOf(kit, own);
 
       const value = member === 'event_type' ? type : own.url;
-      const answers = [created, read, list];
+      const answers = [created, single, ...list];
       await check(subscriptionShows, { created, answers }, { member, value, ifShown: true });
     },
   );
@@ -126,7 +126,7 @@ for (const ending of endings) {
   test(
     `a subscription shows a callback address that ends in ${ending}`,
     contract('SUB-004', making),
-    async ({ kit, platform, webhooks, target, unique, check }) => {
+    async ({ kit, webhooks, target, unique, check }) => {
       const isReceived = target.file.webhooks !== undefined;
       const plain = isReceived
         ? (await webhooks.callback()).url
@@ -134,12 +134,9 @@ for (const ending of endings) {
       const callback = { url: `${plain}${ending}`, path: null };
       const [type] = await quietTypes(kit, 1);
       await using own = await subscribe(kit, type, { callback });
-      const { created, path } = own;
-      const answers = [
-        created,
-        await platform.getSubscription({ path }),
-        await platform.listSubscriptions({}),
-      ];
+      const { created } = own;
+      const { single, list } = await readsOf(kit, own);
+      const answers = [created, single, ...list];
 
       const params = { member: 'callback_url', value: callback.url, ifShown: true } as const;
       await check(subscriptionShows, { created, answers }, params);

@@ -4,6 +4,7 @@ import {
   subscribe,
   subscribeAll,
   subscribeBeside,
+  readsOf,
 } from '../../../fixtures/given/events/subscriptions.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
@@ -26,9 +27,10 @@ test(
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
     const { created, path } = own;
+    const { single, list } = await readsOf(kit, own);
     const others = [
-      await platform.getSubscription({ path }),
-      await platform.listSubscriptions({}),
+      single,
+      ...list,
       await own.delete(),
       await platform.getSubscription({ path }, { intent: 'probe' }),
     ];
@@ -48,18 +50,16 @@ for (const aspect of aspects) {
     async ({ kit, platform, unique, check }) => {
       const [type] = await quietTypes(kit, 1);
       await using own = await subscribe(kit, type);
-      const { created, path } = own;
       // A platform that answers for any identifier would show nothing.
       const subscription_id = unknownLike(own.id, unique('nobody'));
       await platform.getSubscription({ path: { subscription_id } }, { intent: 'unknown-id' });
-      const single = [created, await platform.getSubscription({ path })];
-      const list = await platform.listSubscriptions({});
+      const { single, list } = await readsOf(kit, own);
       const deleted = await own.delete();
 
       const members = MEMBERS.map((name) => `/data/${name}`);
-      await check(shapeKept, { answers: single }, { aspect, members });
+      await check(shapeKept, { answers: [own.created, single] }, { aspect, members });
       const listed = MEMBERS.map((name) => `/data/subscriptions/*/${name}`);
-      await check(shapeKept, { answers: [list] }, { aspect, members: listed });
+      await check(shapeKept, { answers: list }, { aspect, members: listed });
       await check(shapeKept, { answers: [deleted] }, { aspect, members });
     },
   );
@@ -71,30 +71,29 @@ const LONG = '/of/many/parts'.repeat(22);
 test(
   'the members of a subscription with a long callback address keep their types',
   contract('SUB-005', alone),
-  async ({ kit, platform, given, unique, check }) => {
+  async ({ kit, given, unique, check }) => {
     const url = `https://receiver.invalid/${unique('callback')}${LONG}`;
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribeBeside(kit, type, { callback: { url, path: null } });
     // Which addresses it takes is not stated.
     if (own === null) return given.giveUp(new NotApplicable('a long address is not taken'));
-    const single = [own.created, await platform.getSubscription({ path: own.path })];
-    const list = await platform.listSubscriptions({});
+    const { single, list } = await readsOf(kit, own);
 
     const aspect = 'types';
     const members = MEMBERS.map((name) => `/data/${name}`);
-    await check(shapeKept, { answers: single }, { aspect, members });
+    await check(shapeKept, { answers: [own.created, single] }, { aspect, members });
     const listed = MEMBERS.map((name) => `/data/subscriptions/*/${name}`);
-    await check(shapeKept, { answers: [list] }, { aspect, members: listed });
+    await check(shapeKept, { answers: list }, { aspect, members: listed });
   },
 );
 
 test(
   'one subscription is wrapped in data',
   contract('SUB-007', { ...alone, operation: 'getSubscription' }),
-  async ({ kit, platform, check }) => {
+  async ({ kit, check }) => {
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
-    const read = await platform.getSubscription({ path: own.path });
+    const { single: read } = await readsOf(kit, own);
 
     await check(subscriptionIsWrapped, { named: own.created, read });
   },
@@ -102,33 +101,27 @@ test(
 
 const SAMPLED = 6;
 
-test(
-  'creation times have microseconds',
-  contract('SUB-013', alone),
-  async ({ kit, platform, check }) => {
-    await using made = await subscribeAll(kit, await quietTypes(kit, SAMPLED));
-    const created = made.all.map((own) => own.created);
-    const read = [];
-    for (const { path } of made.all) read.push(await platform.getSubscription({ path }));
-    const list = [await platform.listSubscriptions({})];
+test('creation times have microseconds', contract('SUB-013', alone), async ({ kit, check }) => {
+  await using made = await subscribeAll(kit, await quietTypes(kit, SAMPLED));
+  const created = made.all.map((own) => own.created);
+  const answers = [];
+  for (const own of made.all) answers.push(await readsOf(kit, own));
+  const read = answers.map(({ single }) => single);
+  // The list shows all of them once it shows the last one.
+  const list = answers.at(-1)?.list ?? [];
 
-    for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
-  },
-);
+  for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
+});
 
 test(
   'a subscription tells when it was created, in its creation, alone and in the list',
   contract('SUB-020', alone),
-  async ({ kit, platform, check }) => {
+  async ({ kit, check }) => {
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
-    const { created, path } = own;
-    const answers = [
-      await platform.getSubscription({ path }),
-      await platform.listSubscriptions({}),
-    ];
+    const { single, list } = await readsOf(kit, own);
 
-    await check(createdWhenTold, { created, answers });
+    await check(createdWhenTold, { created: own.created, answers: [single, ...list] });
   },
 );
 

@@ -38,6 +38,7 @@ import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
 import { payeeVariants } from './payees.ts';
 import { peopleVariants } from './people.ts';
+import { projectionVariants } from './projections.ts';
 import { queuedVariants } from './queued.ts';
 import { registerVariants } from './registers.ts';
 import { shownOfPeopleVariants } from './shown-of-people.ts';
@@ -84,6 +85,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...partyVariants,
     ...payeeVariants,
     ...peopleVariants,
+    ...projectionVariants,
     ...queuedVariants,
     ...recordVariants,
     ...registerVariants,

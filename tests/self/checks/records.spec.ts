@@ -38,6 +38,7 @@ const judge: Judge = {
           individuals: '/data/people',
           individual: '/data/people/0/id',
         },
+        getApplication: { individuals: '/data/individuals' },
         acceptTransfer: state,
         getAccountStatement: {
           openingBalance: '/data/opening',

@@ -10,6 +10,11 @@ const being = { id: 'c-1', what: 'customer' };
 
 const counterparty = payee({ id: 'cp-1', name: 'Works' });
 
+const application = (individuals: readonly unknown[]): Evidence =>
+  record({ id: 'a-1', individuals }, { operation: 'getApplication' });
+
+const people = { text: 'label', within: 'individuals' } as const;
+
 export const foundSamples: Readonly<Record<string, Row>> = {
   'found-by-id': {
     held: [[{ named: customer, found: customer }]],
@@ -64,6 +69,8 @@ export const foundSamples: Readonly<Record<string, Row>> = {
     violated: [
       [{ answer: customer }, { text: 'label' }],
       [{ answer: counterparty }, { text: 'label', by: 'updateCounterparty' }],
+      [{ answer: application([]) }, people],
+      [{ answer: application([{ id: 'i-1' }, { id: 'i-2', lastName: 'Works' }]) }, people],
     ],
     silent: [
       [{ answer: payee({ number: digitsOf('other') }) }, { text: 'label' }],
@@ -72,6 +79,8 @@ export const foundSamples: Readonly<Record<string, Row>> = {
       [{ answer: counterparty }, { text: 'label' }],
       [{ answer: counterparty }, { text: 'label', by: 'createCounterparty' }],
       [{ answer: customer }, { text: 'Ada', within: 'unbound' }],
+      // Nobody is told by a name (C41).
+      [{ answer: application(['i-1', { id: 'i-2', status: 'READY' }]) }, people],
     ],
   },
   'names-record': {

@@ -1,0 +1,78 @@
+/** Platforms whose reads come from projections, and whose records name others by identifier alone. */
+import { Refusal, type Call, type Context, type Reply } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { Variant } from '../types.ts';
+import { isObject } from './foreign-words.ts';
+
+const BEHIND_MS = 60;
+
+type Operation = (context: Context, call: Call) => Reply;
+
+/** By the clock of this machine: the one of a client may be moved meanwhile. */
+function projected(parts: Parts): PartsOverlay {
+  const madeAtMs = new Map<string, number>();
+  const isNew = (id: unknown): boolean =>
+    performance.now() - (madeAtMs.get(String(id)) ?? 0) < BEHIND_MS;
+  const noted =
+    (create: Operation): Operation =>
+    (context, call) => {
+      const reply = create(context, call);
+      const { data } = reply.body as { readonly data?: { readonly id?: string } };
+      if (data?.id !== undefined && !madeAtMs.has(data.id)) {
+        madeAtMs.set(data.id, performance.now());
+      }
+      return reply;
+    };
+  const behind =
+    (read: Operation): Operation =>
+    (context, call) => {
+      if (Object.values(call.path).some(isNew)) {
+        throw new Refusal('NOT_FOUND', 'There is no such record.');
+      }
+      return read(context, call);
+    };
+  const { deposits, exchanges, payments, subscriptions, transfers, withdrawals } = parts;
+  return {
+    deposits: { create: noted(deposits.create), get: behind(deposits.get) },
+    exchanges: { create: noted(exchanges.create), get: behind(exchanges.get) },
+    payments: { create: noted(payments.create), get: behind(payments.get) },
+    transfers: { create: noted(transfers.create), get: behind(transfers.get) },
+    withdrawals: { create: noted(withdrawals.create), get: behind(withdrawals.get) },
+    subscriptions: {
+      create: noted(subscriptions.create),
+      get: behind(subscriptions.get),
+      listed: (context, clientId) =>
+        subscriptions.listed(context, clientId).filter(({ id }) => !isNew(id)),
+    },
+  };
+}
+
+/** An individual of an application by its identifier, and nothing else of it. */
+function named(individuals: unknown): unknown {
+  if (!Array.isArray(individuals)) return individuals;
+  return (individuals as unknown[]).map((one) => (isObject(one) ? { id: one['id'] } : one));
+}
+
+export const projectionVariants = {
+  'movements-and-subscriptions-are-found-later': {
+    freedom: 'when a read finds a movement or a subscription that was just made',
+    change: projected,
+  },
+  'applications-name-their-people-by-identifier': {
+    freedom: 'what an application tells of its individuals',
+    change: ({ applications }) => ({
+      applications: {
+        record(context, application) {
+          const record = applications.record(context, application);
+          if (record['individuals'] === undefined) return record;
+          return { ...record, individuals: named(record['individuals']) };
+        },
+      },
+    }),
+  },
+  'linked-by-what-is-on-offer': {
+    freedom:
+      'that a client itself links its counterparties, by an account that is on offer to them',
+    target: { controls: { linkCounterparty: null }, records: { counterparties: null } },
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

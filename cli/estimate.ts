@@ -2,12 +2,16 @@
 
 /** A test that searches long takes about as much time as so many others. */
 export const LONG_WORTH = 15;
+/** One that runs with nothing beside it is about as long at work as so many side by side. */
+export const ALONE_WORTH = 6;
 
 /** Earlier, and of less, the share says nothing: the long tests come first. */
 const AFTER_MS = 60_000;
 const SHARE_MIN = 0.1;
 
 const MINUTE_MS = 60_000;
+/** Long tests may have been quick, and the others slow: how it went of late counts as well. */
+const LATELY_MS = 30_000;
 const SURE_AFTER_MS = 3 * MINUTE_MS;
 
 export type Forecast = {
@@ -21,20 +25,31 @@ export type Forecast = {
 
 export function createForecast(elapsedMs: () => number): Forecast {
   let [done, total, limitMs] = [0, 0, Infinity];
+  let ends: readonly { readonly atMs: number; readonly done: number }[] = [];
   const leftMs = (): number | null => {
     const isEarly = elapsedMs() < AFTER_MS || total === 0 || done / total < SHARE_MIN;
     return isEarly ? null : (elapsedMs() * (total - done)) / done;
   };
+  const atPaceOfLateMs = (): number => {
+    const [since] = ends;
+    if (since === undefined || done === since.done) return 0;
+    return ((elapsedMs() - since.atMs) * (total - done)) / (done - since.done);
+  };
   return {
     begin(work, endMs = Infinity) {
       [done, total, limitMs] = [0, work, endMs];
+      ends = [];
     },
     add(worth) {
       done += worth;
+      const nowMs = elapsedMs();
+      const recent = ends.findLastIndex(({ atMs }) => atMs <= nowMs - LATELY_MS);
+      ends = [...ends.slice(Math.max(0, recent)), { atMs: nowMs, done }];
     },
     left() {
-      const ms = leftMs();
-      if (ms === null || done >= total) return '';
+      const atWhole = leftMs();
+      if (atWhole === null || done >= total) return '';
+      const ms = Math.max(atWhole, atPaceOfLateMs());
       return ms < MINUTE_MS ? ', a minute left at most' : `, some ${inMinutes(ms)} min left`;
     },
     beyond() {

@@ -13,7 +13,7 @@ import { testIdOf } from '../fixtures/session/identity.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
 import type { Embedded } from '../fixtures/target/embedded.ts';
-import { LONG_WORTH } from './estimate.ts';
+import { ALONE_WORTH, LONG_WORTH } from './estimate.ts';
 import type { TestFate } from './progress.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
 import { exitCodes } from './usage-error.ts';
@@ -56,7 +56,7 @@ async function judge(
 ): Promise<void> {
   const [setUp, tests] = await bothOrNeither(setUpRun(run, embedded), selectedTests(run));
   try {
-    const worths = new Map(tests.map((one) => [idOf(one), one.meta.long ? LONG_WORTH : 1]));
+    const worths = new Map(tests.map((one) => [idOf(one), worthOf(one)]));
     const work = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
     report.progress.begin(tests.length, { work, limitMs });
     const session = await openRunSession({
@@ -87,6 +87,11 @@ async function judge(
 }
 
 const idOf = ({ file, title }: RegisteredTest): string => testIdOf(file, title);
+
+function worthOf({ meta }: RegisteredTest): number {
+  if (meta.long === true) return LONG_WORTH;
+  return meta.alone === true ? ALONE_WORTH : 1;
+}
 
 const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {
   done: 'clean',

@@ -53,6 +53,13 @@ function named(individuals: unknown): unknown {
   return (individuals as unknown[]).map((one) => (isObject(one) ? { id: one['id'] } : one));
 }
 
+const OF_PEOPLE = [
+  'members of an individual of a corporate application that are changed at once are all changed',
+  'a list of an individual of an application that is made shorter keeps nothing of the longer one',
+  'individuals of one application that are changed in turn each tell what was written last',
+  'the leap day is kept as the birthday of an individual',
+] as const;
+
 export const projectionVariants = {
   'movements-and-subscriptions-are-found-later': {
     freedom: 'when a read finds a movement or a subscription that was just made',
@@ -60,6 +67,8 @@ export const projectionVariants = {
   },
   'applications-name-their-people-by-identifier': {
     freedom: 'what an application tells of its individuals',
+    thin: true,
+    silent: Object.fromEntries(OF_PEOPLE.map((title) => [title, 'an application tells nobody'])),
     change: ({ applications }) => ({
       applications: {
         record(context, application) {

@@ -75,7 +75,9 @@ for (const { words, asset, balances, sizes, isDormant, isChanged, needs } of sta
       const changed = isChanged ? accounts : [];
       const racers = await raced(kit, 'transfer', requests, () => openedOnceMore(kit, changed));
       const records = await Promise.all(
-        racers.map(({ id, accepted }) => (wasRefused(accepted) ? read(kit, id) : decided(kit, id))),
+        racers.map(({ id, accepted }) =>
+          wasRefused(accepted) ? given.until(() => read(kit, id), succeeded) : decided(kit, id),
+        ),
       );
       const { after, all } = await booksAtRest(kit, accounts, { before, known });
 
@@ -194,9 +196,11 @@ function decided(kit: Kit, transfer_id: string): Promise<Exchange> {
     () => read(kit, transfer_id),
     (answer) => {
       const state = target.bound('getTransfer', 'status', bodyOf(answer));
+      // It may be read from where it is not known yet.
       return (
-        target.means('transfer', 'executed', state) !== false ||
-        target.means('transfer', 'refused', state) === true
+        succeeded(answer) &&
+        (target.means('transfer', 'executed', state) !== false ||
+          target.means('transfer', 'refused', state) === true)
       );
     },
   );

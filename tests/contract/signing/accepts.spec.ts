@@ -141,7 +141,8 @@ async function refusedUnstamped(kit: Kit, movement: Movement, signature: string)
     ...(await given.balances(...movement.accounts)),
     await platform.call(get, { path: movement.path }),
   ];
-  const before = await read();
+  // It may be read from where it is not known yet.
+  const before = await given.until(read, (readings) => readings.every(succeeded));
   const refusals: Exchange[] = [];
   for (const [index, stamp] of UNSTAMPED.entries()) {
     const headers = { 'x-signature': signature, ...stamp };

@@ -3,6 +3,7 @@ import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import {
   keepShape,
+  pageBothWays,
   readAlone,
   readEach,
   type BothWays,
@@ -69,13 +70,9 @@ test(
   'a transaction is told alike in the list and alone',
   contract('TXN-005', reading),
   async ({ kit, platform, check }) => {
-    const { lists, records } = await bothWays(kit);
-    let start = 0;
-    for (const page of lists) {
-      const again = await platform.follow('listTransactions', page.request.url);
-      const end = start + (idsOf(page)?.length ?? 0);
-      await check(toldAlike, { page, records: records.slice(start, end), again });
-      start = end;
+    for (const { request } of await listsOf(kit)) {
+      const read = (): Promise<Exchange> => platform.follow('listTransactions', request.url);
+      await check(toldAlike, await pageBothWays(kit, read));
     }
   },
 );
@@ -168,6 +165,11 @@ function statusOf(record: Exchange): unknown {
 
 /** Transactions of a mixed account, and of one with crypto funds from outside where some arrive. */
 async function bothWays(kit: Kit): Promise<BothWays> {
+  const lists = await listsOf(kit);
+  return { lists, records: await readEach(kit, ...lists) };
+}
+
+async function listsOf(kit: Kit): Promise<readonly Exchange[]> {
   const { given, platform, target, controls } = kit;
   const hasCrypto = target.file.assets.crypto !== undefined && controls.has('simulateDeposit');
   // To the last digit that the asset has.
@@ -179,6 +181,5 @@ async function bothWays(kit: Kit): Promise<BothWays> {
   const [sample] = idsOf(mixed.all[0] as Exchange) ?? [];
   const unknown = { path: { id: unknownLike(String(sample), kit.unique('transaction')) } };
   await platform.getTransaction(unknown, { intent: 'unknown-id' });
-  const lists = [...mixed.all, ...(await given.transactions(...crypto))];
-  return { lists, records: await readEach(kit, ...lists) };
+  return [...mixed.all, ...(await given.transactions(...crypto))];
 }

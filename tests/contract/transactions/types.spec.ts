@@ -5,6 +5,7 @@ import {
   recordedMovement,
   isOfType,
   recorded,
+  untilNothingHeld,
 } from '../../../fixtures/given/movements/recorded.ts';
 import {
   exchangeIntoCrypto,
@@ -55,6 +56,7 @@ for (const { id, asset, words, type, amount } of fromOutside) {
       const of = `an external deposit of ${words} funds`;
       await recordedEverywhere(kit, accounts, readings, { type, amount, of });
       // What comes after it is no less from outside.
+      await untilNothingHeld(kit, accounts[0]);
       const next = await recorded(kit, accounts, deposit, isOfType(type));
       await check(recordedAs, next, { types: [type], amount, of: `${of}, after another one` });
     },

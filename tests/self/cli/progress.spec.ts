@@ -91,6 +91,22 @@ test('after a minute it says how long the run may still take, by what tests are 
   ]);
 });
 
+test('where the first tests were quick, the pace of the last half minute tells what is left', () => {
+  const lines: string[] = [];
+  let nowMs = 0;
+  const write = (text: string): void => void lines.push(text);
+  const progress = createProgress({ write, terminal: false, now: () => nowMs });
+  progress.begin(400, { work: 400 });
+  progress.ended('clean', 'long ones', 300);
+  for (let index = 1; index <= 6; index += 1) {
+    nowMs = index * 15_000;
+    progress.ended('clean', `test ${index}`, 5);
+  }
+  progress.finish();
+  // Of 70 that are left, 10 take half a minute; all of those before came to 330 in one and a half.
+  expect(lines.at(-1)?.trim()).toMatch(/1:30, some 4 min left$/);
+});
+
 test('a run that would be stopped before its end says so once, and what gives it more time', () => {
   const lines: string[] = [];
   let nowMs = 0;

@@ -4,6 +4,22 @@ import type { Rate } from '../reference/ledger/rates.ts';
 import type { Mutants } from './types.ts';
 
 export const exchangeExecutionMutants = {
+  'exchange-takes-nine-tenths-of-its-amount': {
+    breaks: 'EXC-003',
+    because: 'a reserve for the spread is left out of the order, and never given back to it',
+    class: 'money',
+    difficulty: 4,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        quote(context, clientId, fixed) {
+          const isOfSource = fixed.action === 'FIX_SOURCE';
+          const traded = Math.max(1, Math.round(fixed.amount_minor * 0.9));
+          const order = isOfSource ? { ...fixed, amount_minor: traded } : fixed;
+          return exchanges.quote(context, clientId, order);
+        },
+      },
+    }),
+  },
   'both-sides-of-an-exchange-are-swapped': {
     breaks: 'EXC-003',
     because: 'buy and sell are seen from the custodian',

@@ -83,7 +83,8 @@ function isInstructed({ body }: StoredRecord): boolean {
   return source?.source_type === 'COUNTERPARTY';
 }
 
-function acceptedLater(parts: Parts): PartsOverlay {
+/** `isTried`: what could not be done now is refused at once. */
+function acceptedLater(parts: Parts, isTried: boolean): PartsOverlay {
   const queue = queueOf(parts);
   const accept =
     (kind: Kind, original: (context: Context, call: Call) => Reply) =>
@@ -92,7 +93,7 @@ function acceptedLater(parts: Parts): PartsOverlay {
       const asked = context.parts.records.get(context, call.clientId, kind, id);
       if (isInstructed(asked)) return original(context, call);
       if (queue.has(id)) throw new Refusal('INVALID_STATE', 'It is accepted already.');
-      tried(context, () => original(context, call));
+      if (isTried) tried(context, () => original(context, call));
       queue.add(context, id, () => {
         const nowMs = context.parts.clientClock.nowMs(context, call.clientId);
         const refused = (): void => {
@@ -121,6 +122,21 @@ export const queuedVariants = {
     untestable: {
       'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
     },
-    change: acceptedLater,
+    change: (parts) => acceptedLater(parts, true),
+  },
+  'acceptances-are-refused-later': {
+    freedom:
+      'that an acceptance is queued unseen, and what is not covered is refused after its answer',
+    target: {
+      vocabulary: {
+        withdrawal: { failed: ['REJECTED'] },
+        payment: { failed: ['REJECTED'] },
+        deposit: { failed: ['FAILURE', 'EXPIRED'] },
+      },
+    },
+    untestable: {
+      'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
+    },
+    change: (parts) => acceptedLater(parts, false),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

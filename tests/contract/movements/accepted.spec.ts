@@ -1,5 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
   acceptAgain,
@@ -8,6 +8,7 @@ import {
   read,
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -35,18 +36,12 @@ for (const { id, kind, effects } of once) {
     `${words} that was accepted ${effects}, once`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      let movement = await given.movement(kind);
+      const made = await given.movement(kind);
       // What is only asked for, after it, has no part in it.
-      const waiting = await movementIfTaken(kit, kind, movement.accounts, less, 'waiting');
-      let watched = await watch(kit, movement.accounts);
-
-      let answer = await acceptAgain(kit, movement, 'accept', 'valid');
+      const waiting = await movementIfTaken(kit, kind, made.accounts, less, 'waiting');
       // A newer quote may take the place of an older one.
-      if (kind === 'exchange' && waiting !== null && wasRefused(answer)) {
-        movement = await movementOn(kit, kind, movement.accounts, movement.amount, 'newest');
-        watched = await watch(kit, movement.accounts);
-        answer = await acceptAgain(kit, movement, 'accept-newest', 'valid');
-      }
+      const mayBeReplaced = kind === 'exchange' && waiting !== null;
+      const { movement, watched, answer } = await acceptedInTime(kit, made, mayBeReplaced);
       await check(succeeds, { answer });
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);

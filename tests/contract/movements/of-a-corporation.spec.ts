@@ -1,13 +1,9 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
 import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
-import {
-  acceptAgain,
-  needEnd,
-  read,
-  settle,
-} from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
+import { allMoved } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
@@ -31,7 +27,7 @@ for (const { id, kind } of found) {
       needs: [...corporateOwnerNeeds, ...movementNeeds(kind), { binding: 'id', of: get }],
     }),
     async ({ kit, given, check }) => {
-      const movement = await corporateMovement(kit, kind, 'to read');
+      const movement = await corporateMovement(kit, kind);
       const record = await given.until(() => read(kit, movement), succeeded);
 
       await check(foundById, { named: movement.created, found: record });
@@ -58,10 +54,9 @@ for (const { id, kind, effects } of moved) {
       needs: [...corporateOwnerNeeds, ...movementNeeds(kind)],
     }),
     async ({ kit, check }) => {
-      const movement = await corporateMovement(kit, kind, 'to accept');
-      const watched = await watch(kit, movement.accounts);
+      const made = await corporateMovement(kit, kind);
+      const { movement, watched, answer } = await acceptedInTime(kit, made);
 
-      const answer = await acceptAgain(kit, movement, 'accept', 'valid');
       await check(succeeds, { answer });
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);

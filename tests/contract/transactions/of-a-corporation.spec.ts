@@ -18,7 +18,7 @@ for (const { kind, categoryType } of readable) {
       needs: [...corporateOwnerNeeds, ...movementNeeds(kind)],
     }),
     async ({ kit, check }) => {
-      const movement = await corporateMovement(kit, kind, 'to accept');
+      const movement = await corporateMovement(kit, kind);
       const { newestBefore, newestAfter } = await recordedEnd(kit, movement);
 
       await check(categorised, { newestBefore, newestAfter }, { categoryType });
@@ -33,7 +33,7 @@ for (const { kind, categoryType } of readable) {
       needs: [...corporateOwnerNeeds, ...movementNeeds(kind)],
     }),
     async ({ kit }) => {
-      const movement = await corporateMovement(kit, kind, 'to accept');
+      const movement = await corporateMovement(kit, kind);
 
       await foundByKind(kit, await recordedEnd(kit, movement), [categoryType]);
     },

@@ -23,7 +23,8 @@ import {
   keyFormSeen,
   latencySeen,
   signedByItsKey,
-  signedByOwnKeyOnly,
+  keySharingSeen,
+  signedByOwnKey,
   stampedWhenSent,
   test,
 } from '../../../fixtures/test.ts';
@@ -158,7 +159,7 @@ test('a delivery goes over HTTPS', contract('WHK-003', subscribed), async ({ kit
 });
 
 test(
-  'a subscription signs with a key that no other subscription has',
+  'a subscription signs with its own key, whatever others do',
   contract('WHK-006', subscribed),
   async ({ kit, check }) => {
     const [one, other] = someTypes(kit, 2);
@@ -166,7 +167,7 @@ test(
     const second = await deliveryOf(kit, other);
 
     for (const { delivery, subscriptionId } of [first, second]) {
-      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId });
+      await check(signedByOwnKey, { delivery }, { subscriptionId });
     }
   },
 );
@@ -179,6 +180,18 @@ test(
     const { delivery } = await deliveryOf(kit, type);
 
     await check(stampedWhenSent, { delivery });
+  },
+);
+
+test(
+  'whether several subscriptions have one key is recorded',
+  contract('WHK-030', subscribed),
+  async ({ kit, check }) => {
+    const [one, other] = someTypes(kit, 2);
+    await deliveryOf(kit, one);
+    const { delivery } = await deliveryOf(kit, other);
+
+    await check(keySharingSeen, { delivery });
   },
 );
 

@@ -20,11 +20,10 @@ import {
 import {
   arrivedAtEach,
   contract,
-  keysDiffer,
   notRepeatedAfterDeletion,
   redirectSeen,
   signedByItsKey,
-  signedByOwnKeyOnly,
+  signedByOwnKey,
   stayedSilent,
   succeeds,
   test,
@@ -40,7 +39,7 @@ const alone = {
 } as const;
 
 test(
-  'two subscriptions that share a callback address sign with a key each',
+  'two subscriptions that share a callback address sign with their own key each',
   contract('WHK-006', alone),
   async ({ kit, check }) => {
     const [one, other] = await ownTypes(kit, 2);
@@ -48,11 +47,10 @@ test(
     const callback = { url: first.url, path: first.callbackPath };
     await using second = await subscribe(kit, other, { name: 'second', callback });
 
-    await check(keysDiffer, { one: first.created, other: second.created });
     for (const own of [first, second]) {
       const { ids } = await causes[own.eventType].happen(kit);
       const delivery = firstOf(kit, own.eventType, await eventsAt(kit, own, ids));
-      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: own.id });
+      await check(signedByOwnKey, { delivery }, { subscriptionId: own.id });
     }
   },
 );
@@ -163,13 +161,13 @@ test(
     const { ids } = await causes[one].happen(kit);
     firstOf(kit, one, await eventsAt(kit, ended, ids));
     await ended.delete();
-    const before = allEventsAt(kit, ended.url, ids);
+    const before = new Set(allEventsAt(kit, ended.url, ids).map(({ id }) => id));
     const twin = await causes[other].happen(kit);
     const first = firstOf(kit, other, await eventsAt(kit, going, twin.ids));
     const further = await repeatsAfter(kit, going.url, twin.ids, first, 2);
     await quiet(() => platform.getSubscription({ path: going.path }));
 
-    const late = allEventsAt(kit, ended.url, ids).filter((each) => !before.includes(each));
+    const late = allEventsAt(kit, ended.url, ids).filter(({ id }) => !before.has(id));
     await check(notRepeatedAfterDeletion, { late, twin: [first, ...further] });
   },
 );

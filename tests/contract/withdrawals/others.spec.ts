@@ -19,7 +19,7 @@ const rows = [
   {
     words: 'a withdrawal of a corporation',
     needs: corporateOwnerNeeds,
-    make: (kit: Kit) => corporateMovement(kit, 'withdrawal', 'to accept'),
+    make: (kit: Kit) => corporateMovement(kit, 'withdrawal'),
   },
   { words: 'a withdrawal in another currency', needs: [], make: inAnotherCurrency },
 ] as const;

@@ -1,3 +1,4 @@
+import * as lots from '../../../fixtures/checks/lots.ts';
 import * as movementRecords from '../../../fixtures/checks/movement-records.ts';
 import * as movements from '../../../fixtures/checks/movements.ts';
 import * as recorded from '../../../fixtures/checks/recorded.ts';
@@ -7,6 +8,7 @@ import type { Judge } from '../../../fixtures/evidence/check.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { sampleTarget } from '../sample-target.ts';
 import { testSamples } from '../samples/check-samples.ts';
+import { lotsSamples } from '../samples/lots.ts';
 import { movementRecordsSamples } from '../samples/movement-records.ts';
 import { movementsSamples } from '../samples/movements.ts';
 import { repeatsSamples } from '../samples/repeats.ts';
@@ -34,9 +36,9 @@ const judge: Judge = {
   ),
 };
 
-const table = { ...movementsSamples, ...movementRecordsSamples, ...repeatsSamples };
+const table = { ...movementsSamples, ...movementRecordsSamples, ...lotsSamples, ...repeatsSamples };
 
-testSamples([movements, movementRecords, recorded, repeats], table, judge, [
+testSamples([lots, movements, movementRecords, recorded, repeats], table, judge, [
   'transactions-left',
   'states-seen',
   'replay-compared',

@@ -1,0 +1,43 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { accept, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { contract, leavesLessThanALot, test, type Exchange } from '../../../fixtures/test.ts';
+
+/** What is bought for the smaller one is a lot at least. */
+const AMOUNTS = ['2.00', '90.00'] as const;
+
+test(
+  'a market exchange takes all of its amount, or all but what buys no further lot',
+  contract('EXC-003', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    needs: movementNeeds('exchange'),
+  }),
+  async ({ kit, given, check }) => {
+    const wishes = [{ balance: '100.00' }, { balance: '0.00', asset: 'secondary' }] as const;
+    const accounts = await given.accounts(...wishes);
+    const pages: (Exchange | undefined)[] = [];
+    const taken: string[] = [];
+    for (const amount of AMOUNTS) {
+      const movement = await movementIfTaken(kit, 'exchange', accounts, amount, amount);
+      if (movement === null) {
+        return given.giveUp(new NotApplicable('no exchange of such an amount is taken here'));
+      }
+      const watched = await watch(kit, accounts);
+      await accept(kit, movement, `accept-${amount}`);
+      await settle(kit, movement);
+      const moves = movesOf('exchange', movement.amount);
+      const readings = await watched.rest(moves);
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      if (pages.length === 0) pages.push(readings.newestBefore[0]);
+      pages.push(readings.newestAfter[0]);
+      taken.push(movement.amount);
+    }
+
+    const [account] = await given.balances(accounts[0]);
+    const read = pages.filter((page) => page !== undefined);
+    await check(leavesLessThanALot, { account, pages: read }, { amounts: taken });
+  },
+);

@@ -3582,12 +3582,12 @@ export const requirements = {
   },
   'WHK-006': {
     level: 'MUST',
-    text: 'A delivery is signed with the key of its own subscription, also where several share a callback address.',
+    text: 'Each subscription signs with a key of its own, also where several share a callback address.',
     source: 'Events / Delivery rules [5]',
     operations: ['createSubscription'],
     capability: 'webhooks',
     severity: 'blocker',
-    decision: 'c41',
+    decision: 'c43',
   },
   'WHK-007': {
     level: 'MUST',
@@ -3780,15 +3780,6 @@ export const requirements = {
     operations: ['createSubscription'],
     capability: 'webhooks',
     severity: 'critical',
-  },
-  'WHK-030': {
-    level: 'OBSERVE',
-    text: 'Whether several subscriptions have one key is recorded.',
-    source: 'Events / Delivery rules [5]',
-    operations: ['createSubscription'],
-    capability: 'webhooks',
-    severity: 'minor',
-    decision: 'c41',
   },
 } as const satisfies Catalogue;
 

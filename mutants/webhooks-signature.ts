@@ -104,6 +104,30 @@ export const webhookSignatureMutants = {
       },
     }),
   },
+  'second-subscription-on-an-address-inherits-its-key': {
+    breaks: 'WHK-006',
+    because: 'one endpoint, one key, so that receivers need not tell subscriptions apart',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        create(context, call) {
+          const reply = subscriptions.create(context, call);
+          const { data } = reply.body as { data: SubscriptionRow };
+          const first = context.store.one<SubscriptionRow>(
+            `SELECT * FROM subscriptions WHERE callback_url = ? AND client_id = ? ORDER BY seq LIMIT 1`,
+            data.callback_url,
+            call.clientId,
+          );
+          if (first === undefined || first.id === data.id) return reply;
+          const key = first.signature_verification_key;
+          const sql = 'UPDATE subscriptions SET signature_verification_key = ? WHERE id = ?';
+          context.store.run(sql, key, data.id);
+          return { ...reply, body: { data: { ...data, signature_verification_key: key } } };
+        },
+      },
+    }),
+  },
   'timestamp-is-in-milliseconds': {
     breaks: 'WHK-007',
     because: 'the clock counts milliseconds',

@@ -81,17 +81,6 @@ export const subscriptionVariants = {
       },
     }),
   },
-  'one-key-for-all-subscriptions': {
-    freedom:
-      'whether subscriptions have different keys: all of them have one, which each answer tells',
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        newKey: (context) =>
-          context.store.one<SubscriptionRow>('SELECT * FROM subscriptions ORDER BY seq LIMIT 1')
-            ?.signature_verification_key ?? subscriptions.newKey(context),
-      },
-    }),
-  },
   'deleted-subscriptions-stay': {
     freedom: 'that a deleted subscription is still shown, as DELETED',
     change: ({ subscriptions }) => ({

@@ -20,10 +20,11 @@ import {
 import {
   arrivedAtEach,
   contract,
+  keysDiffer,
   notRepeatedAfterDeletion,
   redirectSeen,
   signedByItsKey,
-  signedByOwnKey,
+  signedByOwnKeyOnly,
   stayedSilent,
   succeeds,
   test,
@@ -39,7 +40,7 @@ const alone = {
 } as const;
 
 test(
-  'two subscriptions that share a callback address sign with their own key each',
+  'two subscriptions that share a callback address sign with a key each',
   contract('WHK-006', alone),
   async ({ kit, check }) => {
     const [one, other] = await ownTypes(kit, 2);
@@ -47,10 +48,11 @@ test(
     const callback = { url: first.url, path: first.callbackPath };
     await using second = await subscribe(kit, other, { name: 'second', callback });
 
+    await check(keysDiffer, { one: first.created, other: second.created });
     for (const own of [first, second]) {
       const { ids } = await causes[own.eventType].happen(kit);
       const delivery = firstOf(kit, own.eventType, await eventsAt(kit, own, ids));
-      await check(signedByOwnKey, { delivery }, { subscriptionId: own.id });
+      await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: own.id });
     }
   },
 );

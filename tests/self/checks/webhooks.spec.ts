@@ -41,7 +41,7 @@ const recording = [
 const deciding = [
   'stamped-when-sent',
   'delivery-is-json-post',
-  'signed-by-own-key',
+  'signed-by-own-key-only',
   'event-is-whole',
   'event-is-typed',
   'latency-seen',

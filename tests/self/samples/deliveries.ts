@@ -1,6 +1,6 @@
 /** Evidence on which the checks of deliveries and events hold, are violated, and are silent. */
 import type { Delivery, Silence } from '../../../fixtures/evidence/types.ts';
-import type { Row } from './evidence.ts';
+import { record, refusal, type Row } from './evidence.ts';
 
 const SENT_S = 1_700_000_000;
 
@@ -105,11 +105,6 @@ export const deliveriesSamples: Readonly<Record<string, Row>> = {
   },
 };
 
-/** By a key that two subscriptions were given. */
-const shared: Partial<Delivery> = {
-  verifiedBy: [...right.verifiedBy, { subscriptionId: 'sub-2', form: 'utf8' }],
-};
-
 export const repetitionsSamples: Readonly<Record<string, Row>> = {
   'delivery-is-json-post': {
     held: [[{ delivery: right }]],
@@ -125,22 +120,34 @@ export const repetitionsSamples: Readonly<Record<string, Row>> = {
     violated: [[{ deliveries: [right, delivery(event, { secure: false })] }]],
     silent: [[{ deliveries: [] }]],
   },
-  'signed-by-own-key': {
+  'signed-by-own-key-only': {
     held: [
       [{ delivery: right }, own],
       [{ delivery: delivery(event, decoded) }, own],
-      [{ delivery: delivery(event, shared) }, own],
     ],
     violated: [
       [{ delivery: delivery(event, unsigned) }, own],
       [{ delivery: right }, { subscriptionId: 'sub-2' }],
+      [
+        {
+          delivery: delivery(event, {
+            verifiedBy: [...right.verifiedBy, { subscriptionId: 'sub-2', form: 'utf8' }],
+          }),
+        },
+        own,
+      ],
     ],
     silent: [],
   },
-  'key-sharing-seen': {
-    held: [[{ delivery: right }], [{ delivery: delivery(event, decoded) }]],
-    violated: [[{ delivery: delivery(event, shared) }]],
-    silent: [[{ delivery: delivery(event, unsigned) }]],
+  'keys-differ': {
+    held: [[{ one: created('sub-1', 'key-one-0001'), other: created('sub-2', 'key-two-0002') }]],
+    violated: [
+      [{ one: created('sub-1', 'key-one-0001'), other: created('sub-2', 'key-one-0001') }],
+    ],
+    silent: [
+      [{ one: refusal, other: created('sub-2', 'key-two-0002') }],
+      [{ one: record({ id: 'sub-1' }), other: created('sub-2', 'key-two-0002') }],
+    ],
   },
   'stamped-anew': {
     held: [[{ first: right, again: delivery(event, later(3)) }, own]],
@@ -207,6 +214,11 @@ export const severalSubscriptionsSamples: Readonly<Record<string, Row>> = {
     silent: [[{ late: [], twin: [right, right] }], [{ late: [], twin: [] }]],
   },
 };
+
+function created(id: string, key: string) {
+  const body = { id, status: 'ACTIVE', signature_verification_key: key };
+  return record(body, { operation: 'createSubscription' });
+}
 
 export const deliveryRecordsSamples: Readonly<Record<string, Row>> = {
   'key-form-seen': {

@@ -54,6 +54,7 @@ function named(individuals: unknown): unknown {
 }
 
 const OF_PEOPLE = [
+  'a change of an individual of an application is told by that, whatever came before',
   'members of an individual of a corporate application that are changed at once are all changed',
   'a list of an individual of an application that is made shorter keeps nothing of the longer one',
   'individuals of one application that are changed in turn each tell what was written last',
@@ -68,7 +69,7 @@ export const projectionVariants = {
   'applications-name-their-people-by-identifier': {
     freedom: 'what an application tells of its individuals',
     thin: true,
-    silent: Object.fromEntries(OF_PEOPLE.map((title) => [title, 'an application tells nobody'])),
+    silent: Object.fromEntries(OF_PEOPLE.map((title) => [title, 'nobody is told by a name'])),
     change: ({ applications }) => ({
       applications: {
         record(context, application) {
@@ -78,6 +79,24 @@ export const projectionVariants = {
         },
       },
     }),
+  },
+  'what-is-missing-is-told-in-any-order': {
+    freedom: 'in which order an application tells what it lacks',
+    change({ completeness }) {
+      let count = 0;
+      return {
+        completeness: {
+          missing(context, application) {
+            const missing = completeness.missing(context, application);
+            count += 1;
+            if (count % 2 === 0) return missing;
+            return Object.fromEntries(
+              Object.entries(missing).map(([name, list]) => [name, list.toReversed()]),
+            ) as typeof missing;
+          },
+        },
+      };
+    },
   },
   'linked-by-what-is-on-offer': {
     freedom:

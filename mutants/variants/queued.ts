@@ -14,8 +14,8 @@ type Queue = {
   readonly add: (context: Context, id: string, work: () => void) => void;
 };
 
-/** Work on single records that waits for a while, or for an operator. */
-function queueOf(parts: Parts): Queue {
+/** Work on single records that waits for a while, or for an operator alone. */
+function queueOf(parts: Parts, waitMs: number | null): Queue {
   const { add, overlay } = later(parts);
   const waiting = new Map<string, () => void>();
   const flush = (id: string): void => {
@@ -27,7 +27,8 @@ function queueOf(parts: Parts): Queue {
     has: (id) => waiting.has(id),
     add(context, id, work) {
       waiting.set(id, work);
-      add(context, QUEUE_MS, () => {
+      if (waitMs === null) return;
+      add(context, waitMs, () => {
         flush(id);
       });
     },
@@ -83,9 +84,18 @@ function isInstructed({ body }: StoredRecord): boolean {
   return source?.source_type === 'COUNTERPARTY';
 }
 
-/** `isTried`: what could not be done now is refused at once. */
-function acceptedLater(parts: Parts, isTried: boolean): PartsOverlay {
-  const queue = queueOf(parts);
+type Wish = {
+  /** What could not be done now is refused at once. */
+  readonly isTried?: boolean;
+  /** Null where an operator lets it. */
+  readonly waitMs?: number | null;
+};
+
+function acceptedLater(
+  parts: Parts,
+  { isTried = true, waitMs = QUEUE_MS }: Wish = {},
+): PartsOverlay {
+  const queue = queueOf(parts, waitMs);
   const accept =
     (kind: Kind, original: (context: Context, call: Call) => Reply) =>
     (context: Context, call: Call): Reply => {
@@ -107,9 +117,12 @@ function acceptedLater(parts: Parts, isTried: boolean): PartsOverlay {
       const group = context.parts[`${kind}s`];
       return group.get(context, call);
     };
+  const transfers = { accept: accept('transfer', parts.transfers.accept) };
+  // Of the others an operator is asked for more than one step.
+  if (waitMs === null) return { ...queue.overlay, transfers };
   return {
     ...queue.overlay,
-    transfers: { accept: accept('transfer', parts.transfers.accept) },
+    transfers,
     withdrawals: { accept: accept('withdrawal', parts.withdrawals.accept) },
     deposits: { accept: accept('deposit', parts.deposits.accept) },
     payments: { accept: accept('payment', parts.payments.accept) },
@@ -117,12 +130,16 @@ function acceptedLater(parts: Parts, isTried: boolean): PartsOverlay {
 }
 
 export const queuedVariants = {
+  'transfers-wait-for-their-operator': {
+    freedom: 'that a transfer which was accepted is executed once the operator lets it',
+    change: (parts) => acceptedLater(parts, { waitMs: null }),
+  },
   'acceptances-are-queued': {
     freedom: 'that an acceptance is queued, and done a while after its answer',
     untestable: {
       'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
     },
-    change: (parts) => acceptedLater(parts, true),
+    change: (parts) => acceptedLater(parts),
   },
   'acceptances-are-refused-later': {
     freedom:
@@ -137,6 +154,6 @@ export const queuedVariants = {
     untestable: {
       'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
     },
-    change: (parts) => acceptedLater(parts, false),
+    change: (parts) => acceptedLater(parts, { isTried: false }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -131,7 +131,7 @@ test(
     const answer = await platform.acceptWithdrawal({ path }, { idempotencyKey: key('accept') });
     await check(succeeds, { answer });
     // What is queued by its acceptance need not be held before it is executed.
-    await settle(kit, { ...order, created, id, path });
+    await settle(kit, { ...order, id, path });
     const { before, after } = await held(watched);
     if (before === undefined || after === undefined) return;
     const because = 'a withdrawal of 30.00 was accepted';

@@ -87,7 +87,7 @@ for (const { id, kind, side, words, holds } of rows) {
         const path = { [pathParameter]: record };
         const accepted = await acceptAgain(kit, { kind, path }, 'accept', 'invalid');
         const order = { kind, accounts, amount, request };
-        if (succeeded(accepted)) await settle(kit, { ...order, created, id: record, path });
+        if (succeeded(accepted)) await settle(kit, { ...order, id: record, path });
       }
       const moves = noMoves(accounts, holds);
       const readings = await watched.rest(moves);

@@ -117,9 +117,12 @@ export const shapesSamples: Readonly<Record<string, Row>> = {
       [{ before: account({ b: 1 }), after: account({ b: 1, c: [2] }) }, it],
       [{ before: account({ b: 1, c: [] }), after: account({ b: 1, c: [2] }) }, it],
       [{ before: account({ b: { c: null } }), after: account({ b: { c: 2 } }) }, it],
+      // No order is stated of a list that is not shown.
+      [{ before: account({ c: [1, { d: 2 }] }), after: account({ c: [{ d: 2 }, 1] }) }, it],
     ],
     violated: [
       [{ before: account({ b: 1 }), after: account({ b: 2 }) }, { what: 'it' }],
+      [{ before: account({ c: [1, 1, 2] }), after: account({ c: [1, 2, 2] }) }, it],
       [{ before: account({ b: 1, as_of: noon }), after: account({ b: 2, as_of: later }) }, it],
       [
         {

@@ -143,16 +143,21 @@ for (const { words, kind } of comingIn) {
       const { id: customer } = await ownCustomer(kit);
       const [account] = await given.accounts({ balance: '0.00', customer });
       const counterparty = from && (await given.counterparty(from, customer)).id;
-      const make = (label: string, intent: 'probe' | 'valid'): Promise<Exchange> => {
-        const amount = given.amount('30.17');
+      // The same amount again may be thought a mistake.
+      const make = (
+        label: string,
+        written: string,
+        intent: 'probe' | 'valid',
+      ): Promise<Exchange> => {
+        const amount = given.amount(written);
         const values = { to: account.id, counterparty, amount, label: unique(label) };
         const request = given.request(situation, values);
         return platform.call(create, request, { idempotencyKey: key(label), intent });
       };
-      carriedOut(kit, await make('awake', 'probe'));
+      carriedOut(kit, await make('awake', '30.17', 'probe'));
       await bringInto(kit, customer, 'DORMANT');
       await putToSleep(kit, account.id);
-      const answer = await make('asleep', 'valid');
+      const answer = await make('asleep', '31.19', 'valid');
 
       await check(succeeds, { answer });
     },

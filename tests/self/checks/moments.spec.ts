@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as moments from '../../../fixtures/checks/moments.ts';
+import * as postingDates from '../../../fixtures/checks/posting-dates.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
@@ -13,7 +14,7 @@ const judgeOf = (file: Partial<TargetFile> = {}): Judge => ({
   target: createTargetView(sampleTarget(file)),
 });
 
-testSamples([moments], momentsSamples, judgeOf());
+testSamples([moments, postingDates], momentsSamples, judgeOf());
 
 const outcome = (text: string, file: Partial<TargetFile>): string =>
   moments.createdWhenTold.evaluate(

@@ -41,6 +41,11 @@ const posted = (transaction_posted_date: unknown, transaction_status = 'POSTED')
   before: list(OLD),
   after: list({ id: 'tx-1', transaction_posted_date, transaction_status }, OLD),
 });
+const rereadAs = (text: unknown, transaction_status = 'POSTED') => {
+  const page = (transaction_posted_date: unknown): Exchange =>
+    list({ id: 'tx-1', transaction_status, transaction_posted_date });
+  return { before: page(NOON), after: page(text) };
+};
 /** One more each time, the latest first; `own` is what the platform books by itself. */
 const inTurn = (...dates: readonly string[]): { readonly pages: readonly Exchange[] } => {
   const items = dates.map((text, index) => {
@@ -139,6 +144,15 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
       [pendingFor(20_000, NOON, { performed: DAY })],
       [pendingFor(20_000, NEXT_WEEK, { performed: NEXT_WEEK })],
       ...NO_MOMENTS.map((text) => [pendingFor(20_000, text)] as const),
+    ],
+  },
+  'posting-date-kept': {
+    held: [NOON, SAME_ELSEWHERE, '2024-05-06T12:00:00.900Z'].map((text) => [rereadAs(text)]),
+    violated: [[rereadAs(SOON)], [rereadAs(SHIFTED[0])], [rereadAs(NEXT_WEEK)]],
+    silent: [
+      ...[...NO_MOMENTS, DAY, undefined].map((text) => [rereadAs(text)] as const),
+      [rereadAs(SOON, 'PENDING')],
+      [{ before: list(), after: list(OLD) }],
     ],
   },
   'posted-no-earlier': {

@@ -89,10 +89,13 @@ export const projectionVariants = {
           missing(context, application) {
             const missing = completeness.missing(context, application);
             count += 1;
-            if (count % 2 === 0) return missing;
-            return Object.fromEntries(
-              Object.entries(missing).map(([name, list]) => [name, list.toReversed()]),
-            ) as typeof missing;
+            const told = <T>(list: readonly T[]): readonly T[] =>
+              count % 2 === 0 ? list : list.toReversed();
+            return {
+              application_errors: told(missing.application_errors),
+              application_validation_errors: told(missing.application_validation_errors),
+              individual_errors: told(missing.individual_errors),
+            };
           },
         },
       };

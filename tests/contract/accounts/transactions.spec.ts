@@ -9,7 +9,7 @@ import { Untestable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
-import { latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
+import { carried, latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -241,7 +241,9 @@ async function movedAccounts(kit: Kit, count: number): Promise<readonly Account[
       idempotencyKey: key(`create-${turn}`),
     });
     const path = { transfer_id: given.idOf(created) };
-    await platform.acceptTransfer({ path }, { idempotencyKey: key(`accept-${turn}`) });
+    const options = { idempotencyKey: key(`accept-${turn}`) };
+    const accepted = await platform.acceptTransfer({ path }, options);
+    await carried(kit, [{ id: path.transfer_id, accepted }]);
   }
   await untilShown(kit, payer, known[0], count);
   await untilShown(kit, payee, known[1], count);

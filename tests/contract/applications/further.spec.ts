@@ -1,7 +1,7 @@
 import { bodyOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { listRequest } from '../../../fixtures/given/lists/lists.ts';
+import { idsOn, listRequest } from '../../../fixtures/given/lists/lists.ts';
 import {
   addIndividual,
   approve,
@@ -206,13 +206,13 @@ test(
     effect: 'create',
     needs: [...needs, { request: 'listApplications' }],
   }),
-  async ({ kit, platform, target, check }) => {
+  async ({ kit, platform, given, target, check }) => {
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
     const status = startedAs(kit, await platform.getApplicationStatus({ path }));
-    const page = await platform.call(
-      'listApplications',
-      listRequest(kit, 'listApplications', { status }),
+    const page = await given.until(
+      () => platform.call('listApplications', listRequest(kit, 'listApplications', { status })),
+      (shown) => idsOn(kit, 'listApplications', shown).length > 0,
     );
     const [value = ''] = target.file.vocabulary.application?.[status] ?? [];
 

@@ -14,6 +14,7 @@ import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
+import { carried } from '../../../fixtures/given/movements/transfers.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { sized } from '../../../fixtures/money.ts';
@@ -134,6 +135,10 @@ for (const { id, status, via, words, ...row } of open) {
       // operator executes it.
       if (succeeded(acts.withdrawal)) {
         await stepped(kit, { id: kit.given.idOf(acts.withdrawal), label: 'act' }, 1);
+      }
+      const transfer = kit.given.bound(acts.transfer, 'id');
+      if (typeof transfer === 'string') {
+        await carried(kit, [{ id: transfer, accepted: acts.transfer }]);
       }
       const { before } = stage;
       const because = 'a transfer and a withdrawal were accepted';

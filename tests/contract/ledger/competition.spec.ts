@@ -16,6 +16,7 @@ import {
 import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { accountChange } from '../../../fixtures/given/events/reopening.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { carried } from '../../../fixtures/given/movements/transfers.ts';
 import type { Account, MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const COUNT = 12;
@@ -74,6 +75,7 @@ for (const { words, asset, balances, sizes, isDormant, isChanged, needs } of sta
       });
       const changed = isChanged ? accounts : [];
       const racers = await raced(kit, 'transfer', requests, () => openedOnceMore(kit, changed));
+      await carried(kit, racers);
       const records = await Promise.all(
         racers.map(({ id, accepted }) =>
           wasRefused(accepted) ? given.until(() => read(kit, id), succeeded) : decided(kit, id),
@@ -117,6 +119,7 @@ for (const { kind, words } of rows) {
       const accepts = racers.map(({ accepted }) => accepted);
       // What is accepted may be queued, and take its funds when an operator executes it.
       if (kind === 'withdrawal') await Promise.all(racers.map((one) => executed(kit, one)));
+      if (kind === 'transfer') await carried(kit, racers);
       if (accepts.some(succeeded)) await untilFallen(kit, order.accounts, before);
       const after = await quiet(() => given.balances(...order.accounts));
       const params = { asked: `${COUNT * 30}.00`, fallen: true } as const;

@@ -4,6 +4,7 @@ import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.t
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
+import { carried } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, neverBelowZero, operations, test } from '../../../fixtures/test.ts';
 import type { Exchange } from '../../../fixtures/test.ts';
 
@@ -44,7 +45,9 @@ for (const kind of kinds) {
           headers,
           intent: 'probe',
         } as const;
-        accepts.push(await platform.call(operation, { path: one.path }, options));
+        const accepted = await platform.call(operation, { path: one.path }, options);
+        accepts.push(accepted);
+        if (kind === 'transfer') await carried(kit, [{ id: one.id, accepted }]);
         if (accepts.every(succeeded)) await untilFallen(kit, own, before);
       }
       const after = await quiet(() => given.balances(...own));

@@ -6,7 +6,7 @@ import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movem
 import { movesOf, movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import { carried, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
   idsOf,
@@ -105,7 +105,9 @@ test(
     const created = carriedOut(kit, await platform.call('createTransfer', request, options));
     const accepting = async (): Promise<void> => {
       const path = { transfer_id: given.idOf(created) };
-      await platform.call('acceptTransfer', { path }, { idempotencyKey: key('accept') });
+      const options = { idempotencyKey: key('accept') };
+      const accepted = await platform.call('acceptTransfer', { path }, options);
+      await carried(kit, [{ id: path.transfer_id, accepted }]);
     };
     const { newestAfter } = await recorded(kit, [to], accepting);
     const items = newestAfter.flatMap(objectsOf);

@@ -68,7 +68,7 @@ for (const { id, kind } of rows) {
       if (late === null) return;
       // What comes too late may be refused, and leaves the record as it was.
       await acceptAgain(second, late, 'late', 'probe');
-      const found = await read(second, late);
+      const found = await given.until(() => read(second, late), succeeded);
       if (!mayBeGone(found)) await check(foundById, { named: late.created, found });
     },
   );

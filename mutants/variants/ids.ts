@@ -1,5 +1,7 @@
 /** Identifiers of other alphabets and lengths: they are opaque texts. */
 import { randomBytes } from 'node:crypto';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { isObject } from './foreign-words.ts';
 import type { Variant } from '../types.ts';
 
 const ODD = ['+', '%', ' ', 'é', '?', '#', '&', '=', ':', '~', '"', '/', '%2F', '漢'] as const;
@@ -24,7 +26,45 @@ function countedId(kind: string): string {
   return String(next);
 }
 
+let numbered = 1_000_000;
+
+function nextNumber(): string {
+  numbered += 1;
+  return String(numbered);
+}
+
+/** Of records whose members are shown, ids are texts: transactions, customers and subscriptions. */
+const SHOWN = ['transaction_status', 'customer_type', 'event_type', 'individual_type'] as const;
+
+function withNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isObject(value) || SHOWN.some((name) => name in value)) return value;
+  const entries = Object.entries(value);
+  const isBare = entries.length < 3 && 'id' in value;
+  return Object.fromEntries(
+    entries.map(([name, inner]) => {
+      const isId = /(^|_)id$/.test(name) && /^[1-9]\d{0,14}$/.test(String(inner));
+      return [name, isId && !isBare ? Number(inner) : withNumbers(inner)];
+    }),
+  );
+}
+
+/** Where no member is shown, an id is a number. */
+function idsAreNumbers({ wire }: Parts): PartsOverlay {
+  return {
+    wire: {
+      serialise: (context, reply) =>
+        wire.serialise(context, { ...reply, body: withNumbers(reply.body) }),
+    },
+  };
+}
+
 export const idVariants = {
+  'ids-are-numbers-where-nothing-is-shown': {
+    freedom: 'what ids are in records whose members are not shown: numbers',
+    ids: nextNumber,
+    change: idsAreNumbers,
+  },
   'ids-with-signs': {
     freedom: 'which letters and signs an id has: any',
     ids: () => oddId(),

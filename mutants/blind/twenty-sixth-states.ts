@@ -69,18 +69,6 @@ export const blindTwentySixthStateMutants = {
       },
     }),
   ),
-  'payment-to-a-dormant-account-is-refused': stateFault(
-    'CUS-021',
-    'payments came later and know two states of an account',
-    ({ payments }) => ({
-      payments: {
-        request(context, actor, wish) {
-          refuseSleeper(context, wish.payment_destination.destination_account_id);
-          return payments.request(context, actor, wish);
-        },
-      },
-    }),
-  ),
   'pull-for-a-dormant-account-is-refused': stateFault(
     'CUS-021',
     'money is drawn in for accounts that are in use',

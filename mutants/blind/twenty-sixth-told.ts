@@ -24,7 +24,6 @@ const untoldAfterChanges = (breaks: Mutant['breaks'], untold: EventType): Mutant
 });
 
 export const blindTwentySixthToldMutants = {
-  'rejection-after-changes-is-untold': untoldAfterChanges('EVT-004', 'APPLICATION_REJECTED'),
   'approval-after-changes-is-untold': untoldAfterChanges('EVT-003', 'APPLICATION_APPROVED'),
   'account-that-the-platform-froze-is-untold': {
     breaks: 'EVT-007',

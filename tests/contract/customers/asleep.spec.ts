@@ -121,7 +121,6 @@ test(
 const comingIn = [
   { words: 'a deposit', kind: 'pushDeposit' },
   { words: 'a pull of funds', kind: 'pullDeposit' },
-  { words: 'a payment by a counterparty', kind: 'paymentFromCounterparty' },
 ] as const;
 
 for (const { words, kind } of comingIn) {

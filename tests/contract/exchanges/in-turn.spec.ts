@@ -1,17 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
-import {
-  accept,
-  acceptAgain,
-  needEnd,
-  settle,
-} from '../../../fixtures/given/movements/to-its-end.ts';
-import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
-import { contract, executedAtRate, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, executedAtRate, test } from '../../../fixtures/test.ts';
 
 /** Far apart, so that no spread or fee can blur which one it was. */
 const RATES = ['0.6', '0.25'] as const;
@@ -81,37 +75,5 @@ test(
       const params = { amount: movement.amount, rate, not: [refused, usual ?? '1', '1', '4'] };
       await check(executedAtRate, { before: was, after: is }, params);
     });
-  },
-);
-
-test(
-  'a market exchange straight back lowers and raises the accounts of the one before',
-  contract('EXC-003', {
-    operation: 'acceptExchange',
-    effect: 'irreversible',
-    needs: movementNeeds('exchange'),
-  }),
-  async ({ kit, given, check }) => {
-    const wishes = [{ balance: '100.00' }, { asset: 'secondary', balance: '100.00' }] as const;
-    const [one, other] = await given.accounts(...wishes);
-    const before = await watch(kit, [one, other]);
-    const there = await movementOn(kit, 'exchange', [one, other], '30.17', 'there');
-    await accept(kit, there, 'accept-there');
-    await settle(kit, there);
-    await before.rest(movesOf('exchange', there.amount));
-
-    const accounts = [other, one] as const;
-    const back = await movementIfTaken(kit, 'exchange', accounts, '20.03', 'back');
-    if (back === null) {
-      return given.giveUp(new NotApplicable('this pair is exchanged one way alone'));
-    }
-    const watched = await watch(kit, accounts);
-    await accept(kit, back, 'accept-back');
-    await settle(kit, back);
-    const moves = movesOf('exchange', back.amount);
-    const readings = await watched.rest(moves);
-    await needEnd(kit, back, allMoved(kit, moves, readings));
-
-    await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
   },
 );

@@ -127,11 +127,9 @@ test(
 
 const besideAHold = [
   {
-    id: 'LED-006',
-    direction: 'credit',
     words: 'a transfer that comes in',
     needs: movementNeeds('transfer'),
-    async bring(kit: Kit, account: Account) {
+    async credit(kit: Kit, account: Account) {
       const [payer] = await kit.given.accounts({ balance: '50.00' });
       const movement = await movementOn(kit, 'transfer', [payer, account], '5.17', 'in');
       return async () => {
@@ -141,45 +139,28 @@ const besideAHold = [
     },
   },
   {
-    id: 'LED-006',
-    direction: 'credit',
     words: 'a withdrawal that comes back',
     needs: [{ control: 'returnWithdrawal' }],
-    async bring(kit: Kit, account: Account) {
+    async credit(kit: Kit, account: Account) {
       const movement = await movementOn(kit, 'withdrawal', [account], '5.17', 'back');
       await done(kit, movement);
       return () => kit.controls.run('returnWithdrawal', { record: movement.id });
     },
   },
   {
-    id: 'LED-006',
-    direction: 'credit',
     words: 'a correction',
     needs: [{ control: 'correctBalance' }],
-    bring({ given, controls }: Kit, { id: account }: Account) {
+    credit({ given, controls }: Kit, { id: account }: Account) {
       const values = { account, asset: 'primary', amount: given.amount('5.17') } as const;
       return Promise.resolve(() => controls.run('correctBalance', values));
     },
   },
-  {
-    id: 'LED-005',
-    direction: 'debit',
-    words: 'a deposit that is clawed back',
-    needs: [{ control: 'returnDeposit' }, ...movementNeeds('pullDeposit')],
-    async bring(kit: Kit, account: Account) {
-      const movement = await movementOn(kit, 'pullDeposit', [account], '5.17', 'clawed-back');
-      await done(kit, movement);
-      return () => kit.controls.run('returnDeposit', { record: movement.id });
-    },
-  },
 ] as const;
 
-for (const { id, direction, words, needs, bring } of besideAHold) {
-  const moves = direction === 'credit' ? 'raises' : 'lowers';
-
+for (const { words, needs, credit } of besideAHold) {
   test(
-    `${words} ${moves} the available balance by as much where something else is held`,
-    contract(id, {
+    `${words} raises the available balance by as much where something else is held`,
+    contract('LED-006', {
       operation: 'getAccount',
       effect: 'irreversible',
       needs: [...movementNeeds('withdrawal'), ...needs],
@@ -187,7 +168,7 @@ for (const { id, direction, words, needs, bring } of besideAHold) {
     async ({ kit, given, check }) => {
       // With room for the fees of what is sent back.
       const [account] = await given.accounts({ balance: '150.00' });
-      const act = await bring(kit, account);
+      const act = await credit(kit, account);
       // Balances may follow: what is held is to be seen first.
       const watched = await watch(kit, [account]);
       await withdrawn(kit, account, 0, 'held');
@@ -197,7 +178,7 @@ for (const { id, direction, words, needs, bring } of besideAHold) {
       if (!isHeldStill(readings))
         given.giveUp(new NotApplicable('what is held is so for a moment'));
 
-      await check(bothMoved, readings, { direction });
+      await check(bothMoved, readings, { direction: 'credit' });
     },
   );
 }

@@ -75,6 +75,19 @@ test(
     await needEnd(kit, movement, allMoved(kit, moves, readings));
 
     await check(movedOnce, readings, { ...moves, because: 'it was to buy this much' });
+
+    // What was bought is sold again, which is no second half of the same trade.
+    const reversed = [accounts[1], accounts[0]] as const;
+    const back = await movementIfTaken(kit, 'exchange', reversed, '5', 'back');
+    if (back === null) return;
+    const watchedBack = await watch(kit, reversed);
+    await accept(kit, back, 'back');
+    await settle(kit, back);
+    const movesBack = movesOf('exchange', back.amount);
+    const sold = await watchedBack.rest(movesBack);
+    await needEnd(kit, back, allMoved(kit, movesBack, sold));
+
+    await check(movedOnce, sold, { ...movesBack, because: 'it was accepted once' });
   },
 );
 

@@ -3,7 +3,7 @@ import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isPosted, recorded, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
+import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import {
@@ -30,7 +30,7 @@ test(
     long: true,
     needs: [...movementNeeds('withdrawal'), { control: 'settle' }],
   }),
-  async ({ kit, target, given, check }) => {
+  async ({ kit, target, given, controls, check }) => {
     const { settleMs } = target.file.timing;
     if (settleMs > SETTLE_MAX_MS) given.giveUp(new NotApplicable('lists are far behind'));
     const movement = await given.movement('withdrawal');
@@ -60,27 +60,13 @@ test(
     );
     const posted = await until((item) => isPosted(item) && ids.has(memberOf(item, 'id')));
     await check(postedAfterPending, { seen, waited, posted });
-  },
-);
 
-test(
-  'the posting date of a withdrawal stays as it is when the withdrawal comes back later',
-  contract('TXN-033', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    long: true,
-    needs: [...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
-  }),
-  async ({ kit, given, controls, check }) => {
-    const movement = await given.movement('withdrawal');
-    const { accounts, id: record } = movement;
-    await recordedEnd(kit, movement, isPosted);
+    if (!controls.has('returnWithdrawal')) return;
     await sleep(BEYOND_MS);
-    const before = await latest(kit, accounts[0]);
-    await recorded(kit, accounts, () => controls.run('returnWithdrawal', { record }), isPosted);
-    const after = await latest(kit, accounts[0]);
-
-    await check(postingDateKept, { before, after });
+    const returned = { record: movement.id };
+    await controls.run('returnWithdrawal', returned, { mayRefuse: true });
+    const after = await latest(kit, account);
+    await check(postingDateKept, { before: posted, after });
   },
 );
 

@@ -28,6 +28,7 @@ import { inFlightVariants } from './in-flight.ts';
 import { keyVariants } from './keys.ts';
 import { knownLaterVariants } from './known-later.ts';
 import { leastAmountVariants } from './least-amounts.ts';
+import { linkingVariants } from './linking.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
@@ -76,6 +77,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...knownLaterVariants,
     ...leastAmountVariants,
     ...linkVariants,
+    ...linkingVariants,
     ...listVariants,
     ...moneyVariants,
     ...nothingCancelledVariants,

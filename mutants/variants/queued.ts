@@ -156,6 +156,11 @@ export const queuedVariants = {
     untestable: {
       'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
     },
+    silent: {
+      'when the acceptance of a PUSH deposit is refused, no DEPOSIT_ACCEPTED is sent':
+        'it is not refused by its answer',
+    },
+    warned: { 'DEP-006': 'that a PUSH deposit is not accepted turns out after the answer' },
     change: (parts) => acceptedLater(parts, { isTried: false }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -8,6 +8,7 @@ import {
   linkable,
   linkedBy,
   linksOf,
+  needSameNames,
 } from '../../../fixtures/given/movements/linkable.ts';
 import {
   counterpartyNeeds,
@@ -222,6 +223,7 @@ test(
     if (links.length < 2 || typeof link !== 'string') {
       return given.giveUp(new NotApplicable('no second account is known that can be linked'));
     }
+    await needSameNames(kit, id);
     const { answer } = await connect(kit, { id, path }, link);
     const shownIn = (read: Exchange): unknown => given.bound(read, 'linked');
     const shown = await given.until(

@@ -1,5 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { needSameNames } from '../../../fixtures/given/movements/linkable.ts';
 import { contract, test, unchangedAfterRefusal, type Exchange } from '../../../fixtures/test.ts';
 
 test(
@@ -24,6 +25,7 @@ test(
     if (idsOn(kit, operation, before).length === 0) {
       given.giveUp(new NotApplicable('no account is left that can be linked'));
     }
+    await needSameNames(kit, counterparty);
     const link = unique('not-offered');
     const request = given.request('connectCounterpartyLink', { counterparty, link });
     const connection = { ...request, path };

@@ -20,6 +20,7 @@ const rows: readonly (readonly [string, Partial<TargetFile>, boolean])[] = [
   ['a clock that is moved for one client', moved('client'), false],
   ['a clock that is moved for all', moved('target'), true],
   ['a calendar of its own', { lacks: ['realClock'] }, true],
+  ['no word of until when', { bindings: { getExchange: { status: '/data/status' } } }, true],
 ];
 
 for (const [words, file, isOver] of rows) {

@@ -1,0 +1,43 @@
+/** How accounts outside are named that can be linked. */
+import type { LinkAccount } from '../../reference/domain/linking.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { dataOf, withData } from '../steps.ts';
+import type { Variant } from '../types.ts';
+
+/** The identifiers of a listing are known by their beginning. */
+function offeredAnew({ linking }: Parts): PartsOverlay {
+  let listings = 0;
+  return {
+    linking: {
+      accounts(context, call) {
+        const reply = linking.accounts(context, call);
+        const { accounts } = dataOf(reply) as { readonly accounts: readonly LinkAccount[] };
+        listings += 1;
+        const anew = accounts.map((one) => ({
+          ...one,
+          account_link_id: `${one.account_link_id}~${String(listings)}`,
+        }));
+        return withData(reply, { accounts: anew });
+      },
+      requireOffered(context, counterparty, linkId) {
+        linking.requireOffered(context, counterparty, linkId.split('~')[0] ?? linkId);
+      },
+      link(context, counterparty, linkId, nowMs) {
+        return linking.link(context, counterparty, linkId.split('~')[0] ?? linkId, nowMs);
+      },
+    },
+  };
+}
+
+export const linkingVariants = {
+  'links-are-offered-anew': {
+    freedom: 'how long an account outside that can be linked has one identifier: for one listing',
+    silent: {
+      'of several accounts that can be linked, the one that was named is connected':
+        'which one is linked is told under another identifier',
+      'a connection to an account that was not offered leaves those that can be linked as they are':
+        'they have other identifiers each time they are listed',
+    },
+    change: offeredAnew,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -38,6 +38,26 @@ export const blindTwentySixthMoneyMutants = {
       },
     }),
   },
+  'funds-after-a-clawback-come-less-what-was-clawed-back': {
+    breaks: 'DEP-007',
+    because: 'what an account was lent until its deposit came back is taken from the next one',
+    class: 'money',
+    difficulty: 5,
+    change: ({ deposits }) => ({
+      deposits: {
+        receive(context, record, receipt, nowMs) {
+          const { account_id: accountId } = record.body as DepositBody;
+          const clawed = context.store.one<{ sum: number }>(
+            `SELECT COALESCE(SUM(value_minor), 0) sum FROM transactions
+             WHERE account_id = ? AND transaction_type = 'FIAT_TRANSFER_IN_RETURN'`,
+            accountId,
+          );
+          const amountMinor = Math.max(1, receipt.amountMinor + (clawed?.sum ?? 0));
+          return deposits.receive(context, record, { ...receipt, amountMinor }, nowMs);
+        },
+      },
+    }),
+  },
   'correction-frees-what-is-held': {
     breaks: 'LED-006',
     because: 'after a correction the available balance is set anew from the current one',
@@ -52,6 +72,24 @@ export const blindTwentySixthMoneyMutants = {
             accountId,
           );
           return row;
+        },
+      },
+    }),
+  },
+  'clawback-frees-what-is-held': {
+    breaks: 'LED-005',
+    because: 'a return sets the available balance anew from the current one',
+    class: 'money',
+    difficulty: 5,
+    change: ({ operator }) => ({
+      operator: {
+        postReturn(context, draft) {
+          operator.postReturn(context, draft);
+          if (draft.type !== 'FIAT_TRANSFER_IN_RETURN') return;
+          context.store.run(
+            'UPDATE accounts SET available_minor = current_minor WHERE id = ?',
+            draft.accountId,
+          );
         },
       },
     }),

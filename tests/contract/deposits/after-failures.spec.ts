@@ -6,12 +6,14 @@ import { accept, needEnd, read, settle } from '../../../fixtures/given/movements
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
+const needs = [...movementNeeds('pullDeposit'), { control: 'returnDeposit' }] as const;
+
 test(
   'a PULL deposit brings its own amount where an earlier one of its source failed',
   contract('DEP-004', {
     operation: 'acceptDeposit',
     effect: 'irreversible',
-    needs: [...movementNeeds('pullDeposit'), { control: 'returnDeposit' }, { control: 'settle' }],
+    needs: [...needs, { control: 'settle' }],
   }),
   async ({ kit, given, controls, check }) => {
     const accounts = await given.accounts({ balance: '0.00' });
@@ -36,5 +38,35 @@ test(
 
     const because = '10.03 were pulled after a pull of 20.41 that failed';
     await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'external funds reach their account in full after a deposit of it was clawed back',
+  contract('DEP-007', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [...needs, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const accounts = await given.accounts({ balance: '100.00' });
+    const [{ id: account }] = accounts;
+    const start = await watch(kit, accounts);
+    const clawed = await movementOn(kit, 'pullDeposit', accounts, '5.17', 'clawed-back');
+    await accept(kit, clawed, 'accept-clawed-back');
+    await settle(kit, clawed);
+    const came = { currentBalance: ['5.17'] };
+    await needEnd(kit, clawed, allMoved(kit, came, await start.rest(came)));
+    const returning = await watch(kit, accounts);
+    await controls.run('returnDeposit', { record: clawed.id });
+    await returning.rest({ currentBalance: ['-5.17'] });
+
+    const watched = await watch(kit, accounts);
+    const amount = given.amount('10.07');
+    await controls.run('simulateDeposit', { account, asset: 'primary', amount });
+    const moves = { currentBalance: ['10.07'], availableBalance: ['10.07'] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: '10.07 arrived' });
   },
 );

@@ -127,9 +127,11 @@ test(
 
 const besideAHold = [
   {
+    id: 'LED-006',
+    direction: 'credit',
     words: 'a transfer that comes in',
     needs: movementNeeds('transfer'),
-    async credit(kit: Kit, account: Account) {
+    async bring(kit: Kit, account: Account) {
       const [payer] = await kit.given.accounts({ balance: '50.00' });
       const movement = await movementOn(kit, 'transfer', [payer, account], '5.17', 'in');
       return async () => {
@@ -139,28 +141,45 @@ const besideAHold = [
     },
   },
   {
+    id: 'LED-006',
+    direction: 'credit',
     words: 'a withdrawal that comes back',
     needs: [{ control: 'returnWithdrawal' }],
-    async credit(kit: Kit, account: Account) {
+    async bring(kit: Kit, account: Account) {
       const movement = await movementOn(kit, 'withdrawal', [account], '5.17', 'back');
       await done(kit, movement);
       return () => kit.controls.run('returnWithdrawal', { record: movement.id });
     },
   },
   {
+    id: 'LED-006',
+    direction: 'credit',
     words: 'a correction',
     needs: [{ control: 'correctBalance' }],
-    credit({ given, controls }: Kit, { id: account }: Account) {
+    bring({ given, controls }: Kit, { id: account }: Account) {
       const values = { account, asset: 'primary', amount: given.amount('5.17') } as const;
       return Promise.resolve(() => controls.run('correctBalance', values));
     },
   },
+  {
+    id: 'LED-005',
+    direction: 'debit',
+    words: 'a deposit that is clawed back',
+    needs: [{ control: 'returnDeposit' }, ...movementNeeds('pullDeposit')],
+    async bring(kit: Kit, account: Account) {
+      const movement = await movementOn(kit, 'pullDeposit', [account], '5.17', 'clawed-back');
+      await done(kit, movement);
+      return () => kit.controls.run('returnDeposit', { record: movement.id });
+    },
+  },
 ] as const;
 
-for (const { words, needs, credit } of besideAHold) {
+for (const { id, direction, words, needs, bring } of besideAHold) {
+  const moves = direction === 'credit' ? 'raises' : 'lowers';
+
   test(
-    `${words} raises the available balance by as much where something else is held`,
-    contract('LED-006', {
+    `${words} ${moves} the available balance by as much where something else is held`,
+    contract(id, {
       operation: 'getAccount',
       effect: 'irreversible',
       needs: [...movementNeeds('withdrawal'), ...needs],
@@ -168,7 +187,7 @@ for (const { words, needs, credit } of besideAHold) {
     async ({ kit, given, check }) => {
       // With room for the fees of what is sent back.
       const [account] = await given.accounts({ balance: '150.00' });
-      const act = await credit(kit, account);
+      const act = await bring(kit, account);
       // Balances may follow: what is held is to be seen first.
       const watched = await watch(kit, [account]);
       await withdrawn(kit, account, 0, 'held');
@@ -178,7 +197,7 @@ for (const { words, needs, credit } of besideAHold) {
       if (!isHeldStill(readings))
         given.giveUp(new NotApplicable('what is held is so for a moment'));
 
-      await check(bothMoved, readings, { direction: 'credit' });
+      await check(bothMoved, readings, { direction });
     },
   );
 }

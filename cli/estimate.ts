@@ -12,6 +12,8 @@ const SHARE_MIN = 0.1;
 const MINUTE_MS = 60_000;
 /** Long tests may have been quick, and the others slow: how it went of late counts as well. */
 const LATELY_MS = 30_000;
+/** One slow test that the others wait for tells little of them: that much of the whole, no more. */
+const LATELY_MAX = 3;
 const SURE_AFTER_MS = 3 * MINUTE_MS;
 
 export type Forecast = {
@@ -49,7 +51,7 @@ export function createForecast(elapsedMs: () => number): Forecast {
     left() {
       const atWhole = leftMs();
       if (atWhole === null || done >= total) return '';
-      const ms = Math.max(atWhole, atPaceOfLateMs());
+      const ms = Math.min(Math.max(atWhole, atPaceOfLateMs()), LATELY_MAX * atWhole);
       return ms < MINUTE_MS ? ', a minute left at most' : `, some ${inMinutes(ms)} min left`;
     },
     beyond() {

@@ -1,33 +1,33 @@
 /** Faults of the registry at one place alone: after something else, of a later record, of another asset, in other letters. */
-import { accountsMutants } from './accounts.ts';
-import { authorizationMutants } from './authorization.ts';
+import { accountsMutants } from './faults/accounts.ts';
+import { authorizationMutants } from './faults/authorization.ts';
 import { blindEighthWholePeopleMutants } from './blind/eighth-whole-people.ts';
 import { blindEleventhListedMutants } from './blind/eleventh-listed.ts';
 import { blindListMutants } from './blind/lists.ts';
 import { blindPeopleMutants } from './blind/people.ts';
 import { blindSeventhRecordsPapersMutants } from './blind/seventh-records-papers.ts';
-import { customerStateMutants } from './customer-states.ts';
-import { customerMutants } from './customers.ts';
-import { depositAcceptanceMutants } from './deposit-acceptance.ts';
-import { depositsMutants } from './deposits.ts';
-import { eventMutants } from './events.ts';
-import { exchangeExecutionMutants } from './exchange-execution.ts';
-import { exchangesMutants } from './exchanges.ts';
-import { idempotencyRaceMutants } from './idempotency-races.ts';
-import { individualMutants } from './individuals.ts';
-import { laterStepMutants } from './later-steps.ts';
-import { ledgerFinalityMutants } from './ledger-finality.ts';
-import { ledgerSumMutants } from './ledger-sums.ts';
-import { paymentsMutants } from './payments.ts';
+import { customerStateMutants } from './faults/customer-states.ts';
+import { customerMutants } from './faults/customers.ts';
+import { depositAcceptanceMutants } from './faults/deposit-acceptance.ts';
+import { depositsMutants } from './faults/deposits.ts';
+import { eventMutants } from './faults/events.ts';
+import { exchangeExecutionMutants } from './faults/exchange-execution.ts';
+import { exchangesMutants } from './faults/exchanges.ts';
+import { idempotencyRaceMutants } from './faults/idempotency-races.ts';
+import { individualMutants } from './faults/individuals.ts';
+import { laterStepMutants } from './faults/later-steps.ts';
+import { ledgerFinalityMutants } from './faults/ledger-finality.ts';
+import { ledgerSumMutants } from './faults/ledger-sums.ts';
+import { paymentsMutants } from './faults/payments.ts';
 import { at } from './places/at.ts';
-import { transactionsMutants } from './transactions.ts';
-import { subscriptionMutants } from './subscriptions.ts';
-import { transactionTypeMutants } from './transaction-types.ts';
-import { transactionListMutants } from './transaction-lists.ts';
-import { transfersMutants } from './transfers.ts';
+import { transactionsMutants } from './faults/transactions.ts';
+import { subscriptionMutants } from './faults/subscriptions.ts';
+import { transactionTypeMutants } from './faults/transaction-types.ts';
+import { transactionListMutants } from './faults/transaction-lists.ts';
+import { transfersMutants } from './faults/transfers.ts';
 import type { Mutants } from './types.ts';
-import { withdrawalEndMutants } from './withdrawal-ends.ts';
-import { withdrawalsMutants } from './withdrawals.ts';
+import { withdrawalEndMutants } from './faults/withdrawal-ends.ts';
+import { withdrawalsMutants } from './faults/withdrawals.ts';
 
 export const atPlaceMutants = {
   'withdrawal-that-was-looked-at-takes-nothing': at(

@@ -1,19 +1,19 @@
 /** Faults of records at one place alone: of long texts, of one who is asleep, of a day before, without a key. */
-import { accountsMutants } from './accounts.ts';
-import { afterErrorChangeMutants } from './after-errors-changes.ts';
-import { afterErrorMutants } from './after-errors.ts';
-import { applicationMutants } from './applications.ts';
+import { accountsMutants } from './faults/accounts.ts';
+import { afterErrorChangeMutants } from './faults/after-errors-changes.ts';
+import { afterErrorMutants } from './faults/after-errors.ts';
+import { applicationMutants } from './faults/applications.ts';
 import { blindEighthWholeFrameMutants } from './blind/eighth-whole-frame.ts';
 import { blindEighthWholePeopleMutants } from './blind/eighth-whole-people.ts';
 import { blindFourthPeopleMutants } from './blind/fourth-people.ts';
 import { blindSeventhRecordsKeptMutants } from './blind/seventh-records-kept.ts';
 import { blindSixthRecordsMutants } from './blind/sixth-records.ts';
-import { counterpartyMutants } from './counterparties.ts';
-import { customerMutants } from './customers.ts';
-import { individualMutants } from './individuals.ts';
+import { counterpartyMutants } from './faults/counterparties.ts';
+import { customerMutants } from './faults/customers.ts';
+import { individualMutants } from './faults/individuals.ts';
 import { at } from './places/at.ts';
 import type { Mutants } from './types.ts';
-import { withheldRecordsMutants } from './withheld-records.ts';
+import { withheldRecordsMutants } from './faults/withheld-records.ts';
 
 export const recordAtPlaceMutants = {
   'second-account-after-a-refused-one-is-the-first': at(

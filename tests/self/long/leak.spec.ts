@@ -5,7 +5,7 @@ import { audit } from '../../../fixtures/auditor/audit.ts';
 import { raceArbitrary } from '../../../fixtures/model/race-plan.ts';
 import { raceOnce } from '../../../fixtures/model/race.ts';
 import { raceRows } from '../../../fixtures/model/race-rows.ts';
-import { leaking } from '../../../mutants/ledger-exactness.ts';
+import { leaking } from '../../../mutants/faults/ledger-exactness.ts';
 import { live, type Live } from '../model/live.ts';
 
 test.setTimeout(180_000);

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { mutants } from '../../../mutants/registry.ts';
 import type { Mutant } from '../../../mutants/types.ts';
-import { withheldMoneyMutants } from '../../../mutants/withheld-money.ts';
+import { withheldMoneyMutants } from '../../../mutants/faults/withheld-money.ts';
 import { BTC, EUR, USD, book, patch, payout, seen } from './unwatched-client.ts';
 import type { Witnesses } from './unwatched-client.ts';
 import { USDC, listed, pay, rate, sent, withKey } from './withheld-money-steps.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { createHmac } from 'node:crypto';
 import { withheld } from '../../../mutants/registry.ts';
-import { withheldRecordsMutants } from '../../../mutants/withheld-records.ts';
+import { withheldRecordsMutants } from '../../../mutants/faults/withheld-records.ts';
 import { CORPORATION, OFFICER, patch, PERSON } from './unwatched-client.ts';
 import type { Data, Witness } from './withheld-records-platform.ts';
 import { idOf, seenAt } from './withheld-records-platform.ts';

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import type { CatalogueRow } from '../../../fixtures/catalogue-types.ts';
 import { passiveChecks } from '../../../fixtures/checks/passive/index.ts';
 import { requirements } from '../../../generated/requirements.ts';
-import { brokenReceivers } from '../../../mutants/receivers.ts';
+import { brokenReceivers } from '../../../mutants/faults/receivers.ts';
 import { mutants } from '../../../mutants/registry.ts';
 import { readRecord } from '../../../mutants/matrix/record.ts';
 

@@ -1,0 +1,123 @@
+/** Faults of what is final: posted transactions, and those under way. */
+import { everyNth } from '../steps.ts';
+import type { Mutants } from '../types.ts';
+
+export const ledgerFinalityMutants = {
+  'returned-withdrawal-cancels-its-posted-debit': {
+    breaks: 'LED-008',
+    because: 'a return is thought to undo the debit, and does so in place',
+    class: 'state',
+    difficulty: 3,
+    change: ({ operator }) => ({
+      operator: {
+        postReturn(context, draft) {
+          operator.postReturn(context, draft);
+          context.store.run(
+            `UPDATE transactions SET status = 'CANCELLED'
+             WHERE category_id = ? AND transaction_type = 'FIAT_TRANSFER_OUT' AND status = 'POSTED'`,
+            draft.category.id,
+          );
+        },
+      },
+    }),
+  },
+  'later-fee-is-added-to-the-posted-value': {
+    breaks: 'LED-008',
+    because: 'small later charges are booked onto the transaction they belong to',
+    class: 'money',
+    difficulty: 4,
+    change: ({ transfers }) => ({
+      transfers: {
+        moveFunds(context, record, nowMs) {
+          transfers.moveFunds(context, record, nowMs);
+          for (const { accountId } of transfers.legs(context, record, nowMs)) {
+            context.store.run(
+              `UPDATE transactions SET value_minor = value_minor + 1 WHERE id = (
+                 SELECT id FROM transactions WHERE account_id = ? AND status = 'POSTED'
+                   AND category_id <> ? ORDER BY seq DESC LIMIT 1)`,
+              accountId,
+              record.id,
+            );
+          }
+        },
+      },
+    }),
+  },
+  'posted-transaction-is-shown-as-pending-for-a-second': {
+    breaks: 'LED-008',
+    because: 'two replicas answer in turn, and one of them lags',
+    class: 'state',
+    difficulty: 4,
+    change: ({ transactions }) => {
+      const lagging = everyNth(3);
+      return {
+        transactions: {
+          record(context, row) {
+            const record = transactions.record(context, row);
+            return row.status === 'POSTED' && lagging()
+              ? { ...record, transaction_status: 'PENDING' }
+              : record;
+          },
+        },
+      };
+    },
+  },
+  'withdrawal-under-way-can-be-cancelled': {
+    breaks: 'LED-009',
+    because: 'cancel asks for EXECUTED alone',
+    class: 'state',
+    difficulty: 2,
+    change: ({ holds, ledger, states }) => ({
+      states: {
+        allows: (context, kind, from, to) =>
+          states.allows(context, kind, from, to) ||
+          (kind === 'withdrawal' && from === 'IN_PROGRESS' && to === 'CANCELLED'),
+      },
+      ledger: {
+        mayBecome: (context, from, to) =>
+          ledger.mayBecome(context, from, to) || (from === 'PENDING' && to === 'CANCELLED'),
+      },
+      holds: {
+        release(context, category, nowMs) {
+          const pending = context.parts.ledger.ofCategory(context, category, 'PENDING');
+          for (const row of pending) ledger.become(context, row, 'CANCELLED', nowMs);
+          return holds.release(context, category, nowMs);
+        },
+      },
+    }),
+  },
+  'pending-debit-is-cancelled-and-booked-anew': {
+    breaks: 'LED-009',
+    because: 'settlement replaces the pending entry as acceptance replaced the hold',
+    class: 'state',
+    difficulty: 3,
+    change: ({ ledger }) => ({
+      ledger: {
+        mayBecome: (context, from, to) =>
+          ledger.mayBecome(context, from, to) || (from === 'PENDING' && to === 'CANCELLED'),
+        settle(context, pending, internal, nowMs) {
+          const debits = pending.filter((row) => row.value_minor < 0);
+          const gone = debits.map((row) => ledger.become(context, row, 'CANCELLED', nowMs));
+          const anew = gone.map((row) =>
+            ledger.record(
+              context,
+              {
+                accountId: row.account_id,
+                valueMinor: row.value_minor,
+                type: row.transaction_type,
+                category:
+                  row.category_type === null || row.category_id === null
+                    ? null
+                    : { type: row.category_type, id: row.category_id },
+                nowMs,
+              },
+              'PENDING',
+            ),
+          );
+          const credits = pending.filter((row) => row.value_minor >= 0);
+          return ledger.settle(context, [...anew, ...credits], internal, nowMs);
+        },
+      },
+    }),
+  },
+} satisfies Mutants;

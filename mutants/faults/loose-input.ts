@@ -1,0 +1,162 @@
+/** Faults of parsers that take more than was meant, and of libraries that do more than was asked. */
+import { updatesOf, without } from '../../reference/domain/fields.ts';
+import type { CustomerStatus } from '../../reference/domain/customers.ts';
+import type { FieldSet, Update } from '../../reference/domain/fields.ts';
+import type { Parts } from '../../reference/parts.ts';
+import type { Mutants } from '../types.ts';
+
+/** These updates are applied as they come, without a look at their values. */
+const unchecked =
+  (isLoose: (set: FieldSet, update: Update) => boolean) =>
+  ({ fields }: Parts) => ({
+    fields: {
+      check(context, set, update) {
+        if (!isLoose(set, update)) fields.check(context, set, update);
+      },
+    } satisfies Partial<Parts['fields']>,
+  });
+
+/** Null stands for nothing, which is then not shown. */
+const nulledAway =
+  (set: FieldSet, names: readonly string[]) =>
+  ({ fields, individuals }: Parts) => ({
+    fields: {
+      check(context, one, update) {
+        const { field, value } = update;
+        if (one === set && value === null && names.includes(field)) return;
+        fields.check(context, one, update);
+      },
+      apply(context, one, current, updates) {
+        const changed = fields.apply(context, one, current, updates);
+        return names
+          .filter((name) => changed[name] === null)
+          .reduce((rest, name) => without(rest, name), changed);
+      },
+    } satisfies Partial<Parts['fields']>,
+    individuals: {
+      keepOwnership: (context, changed, named) =>
+        changed['individual_type'] === undefined
+          ? changed
+          : individuals.keepOwnership(context, changed, named),
+    } satisfies Partial<Parts['individuals']>,
+  });
+
+export const looseInputMutants = {
+  'field-names-of-a-customer-are-read-in-any-case': {
+    breaks: 'CUS-011',
+    because: 'the decoder matches names in any case, the list of what is read-only does not',
+    class: 'validation',
+    difficulty: 4,
+    change: ({ customers }) => ({
+      customers: {
+        update(context, call) {
+          const loose = updatesOf(call.body).find(
+            ({ field }) => field !== 'status' && field.toLowerCase() === 'status',
+          );
+          if (loose === undefined) return customers.update(context, call);
+          const { records } = context.parts;
+          const id = call.path['customer_id'] ?? '';
+          const customer = customers.find(context, call.clientId, id);
+          const status = loose.value as CustomerStatus;
+          records.update(context, customer, { status }, call.nowMs);
+          return { status: 200, body: { data: { id } } };
+        },
+      },
+    }),
+  },
+  'null-takes-the-types-of-an-individual-away': {
+    breaks: 'IND-001',
+    because: 'null passes every check of a value, as it does for members that may be missing',
+    class: 'validation',
+    difficulty: 3,
+    change: nulledAway('Individual', ['individual_type']),
+  },
+  'null-takes-the-last-name-of-a-customer-away': {
+    breaks: 'CUS-001',
+    because: 'null passes every check of a value, as it does for members that may be missing',
+    class: 'validation',
+    difficulty: 3,
+    change: nulledAway('IndividualCustomer', ['last_name']),
+  },
+  'date-of-birth-without-dashes-is-taken': {
+    breaks: 'ERR-013',
+    because: 'the library reads every form of ISO 8601, and the text is kept as it came',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) => field === 'date_of_birth' && /^\d{8}$/.test(String(value)),
+    ),
+  },
+  'date-of-birth-with-single-digits-is-taken': {
+    breaks: 'ERR-013',
+    because: 'the parser takes one digit where the format has two, and the text is kept as it came',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) => field === 'date_of_birth' && /^\d{4}-\d-\d$/.test(String(value)),
+    ),
+  },
+  'telephone-number-begins-with-any-digit': {
+    breaks: 'ERR-013',
+    because: 'the pattern counts digits after the plus, and no more',
+    class: 'validation',
+    difficulty: 3,
+    change: unchecked(
+      (_set, { field, value }) =>
+        field === 'telephone_number' && /^\+[0-9]{7,15}$/.test(String(value)),
+    ),
+  },
+  'digits-of-any-script-make-a-telephone-number': {
+    breaks: 'ERR-013',
+    because: 'the pattern is for digits, and those of every script are digits to it',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) =>
+        field === 'telephone_number' && /^\+\p{Nd}{7,15}$/u.test(String(value)),
+    ),
+  },
+  'callback-address-that-does-not-parse-is-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'the parser of addresses throws, and nobody catches it',
+    class: 'error',
+    difficulty: 4,
+    change: ({ validation }) => ({
+      validation: {
+        body(context, operation, body) {
+          const { callback_url: address } = (body ?? {}) as { readonly callback_url?: unknown };
+          const isOdd = typeof address === 'string' && address.startsWith('https://[');
+          if (isOdd && !URL.canParse(address)) throw new Error('Invalid URL');
+          validation.body(context, operation, body);
+        },
+      },
+    }),
+  },
+  'account-that-is-set-to-open-is-told-as-opened-again': {
+    breaks: 'WHK-017',
+    because: 'who sets a state tells of it, whether it is another one or not',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ accounts }) => ({
+      accounts: {
+        request(context, row, status, nowMs) {
+          const changed = accounts.request(context, row, status, nowMs);
+          if (row.status === status) accounts.announce(context, changed, nowMs);
+          return changed;
+        },
+      },
+    }),
+  },
+  'deliveries-follow-redirects-to-plain-http': {
+    breaks: 'WHK-003',
+    because: 'the HTTP library follows redirects wherever they lead, unless it is told not to',
+    class: 'webhook',
+    difficulty: 4,
+    change: () => ({
+      deliveries: {
+        follows: (_context, location) =>
+          typeof location === 'string' && location.startsWith('http:') ? location : null,
+      },
+    }),
+  },
+} as const satisfies Mutants;

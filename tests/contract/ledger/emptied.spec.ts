@@ -1,0 +1,42 @@
+import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
+import { bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
+import {
+  latest,
+  transferEach,
+  transferNeeds,
+  untilEnded,
+} from '../../../fixtures/given/movements/transfers.ts';
+import { contract, explainedByPosted, test } from '../../../fixtures/test.ts';
+
+test(
+  'the balance of an account that was emptied changes by what comes in again',
+  contract('LED-012', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: [
+      ...transferNeeds,
+      { binding: 'currentBalance', of: 'getAccount' },
+      { binding: 'availableBalance', of: 'getAccount' },
+    ],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
+    const [emptied, other] = accounts;
+    const before = await given.balances(...accounts);
+    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+    await empty(kit, accounts);
+    const nothing = await booksAtRest(kit, accounts, { before, known });
+
+    const seen = await latest(kit, emptied);
+    await untilEnded(kit, await transferEach(kit, [other, emptied], ['3.17'], 'back'));
+    await untilRecorded(kit, [emptied], [seen], isPosted);
+    const start = { before: nothing.after, known: nothing.all };
+    const books = await booksAtRest(kit, accounts, start);
+
+    for (const index of accounts.keys()) {
+      const readings = bookOf(books, index);
+      if (readings !== null) await check(explainedByPosted, readings);
+    }
+  },
+);

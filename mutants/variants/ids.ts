@@ -26,7 +26,7 @@ function countedId(kind: string): string {
   return String(next);
 }
 
-let numbered = 1_000_000;
+let numbered = 1_000_000_000;
 
 function nextNumber(): string {
   numbered += 1;

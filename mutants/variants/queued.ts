@@ -159,6 +159,8 @@ export const queuedVariants = {
     silent: {
       'when the acceptance of a PUSH deposit is refused, no DEPOSIT_ACCEPTED is sent':
         'it is not refused by its answer',
+      'actions on a customer that acted in vain while it was frozen and is active again and its accounts succeed':
+        'what was in vain is not refused by its answer',
     },
     warned: { 'DEP-006': 'that a PUSH deposit is not accepted turns out after the answer' },
     change: (parts) => acceptedLater(parts, { isTried: false }),

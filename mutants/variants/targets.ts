@@ -77,10 +77,6 @@ export const targetVariants = {
     freedom: 'that the one customer there is to test with is under review for a while once changed',
     thin: true,
     untestable: rows(withoutControls, 'nothing can be made to happen'),
-    silent: {
-      'an authorised debit lowers the available balance in the list of accounts as well':
-        'the list of the one customer is long, and the debit goes on meanwhile',
-    },
     target: { controls: null, addresses: { controlsUrl: null }, timing: { settleMs: 8_000 } },
     change(parts) {
       const steps = goesOnEvery(2_000)(parts);

@@ -154,13 +154,12 @@ export const queuedVariants = {
       },
     },
     untestable: {
+      'CUS-023': 'one of its tests needs that what is in vain is refused by its answer',
       'EVT-015': 'one of its evaluations needs an acceptance that is turned down by its answer',
     },
     silent: {
       'when the acceptance of a PUSH deposit is refused, no DEPOSIT_ACCEPTED is sent':
         'it is not refused by its answer',
-      'actions on a customer that acted in vain while it was frozen and is active again and its accounts succeed':
-        'what was in vain is not refused by its answer',
     },
     warned: { 'DEP-006': 'that a PUSH deposit is not accepted turns out after the answer' },
     change: (parts) => acceptedLater(parts, { isTried: false }),

@@ -1,8 +1,7 @@
 /** The reference itself, under target files that say less of it. */
 import { requirements, type RequirementId } from '../../generated/requirements.ts';
-import { overlayParts, type Parts, type PartsOverlay } from '../../reference/parts.ts';
+import { type Parts, type PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
-import { partyVariants } from './parties.ts';
 import {
   rows,
   withOneAccount,
@@ -72,18 +71,6 @@ export const targetVariants = {
     untestable: rows(withoutControls, 'nothing can be made to happen'),
     target: { controls: null, addresses: { controlsUrl: null }, timing: { settleMs: 8_000 } },
     change: goesOnEvery(2_000),
-  },
-  'only-customer-is-reviewed-once-changed': {
-    freedom: 'that the one customer there is to test with is under review for a while once changed',
-    thin: true,
-    untestable: rows(withoutControls, 'nothing can be made to happen'),
-    target: { controls: null, addresses: { controlsUrl: null }, timing: { settleMs: 8_000 } },
-    change(parts) {
-      const steps = goesOnEvery(2_000)(parts);
-      const ticking = overlayParts(parts, () => steps);
-      const reviews = partyVariants['changes-of-customers-are-reviewed'].change(ticking);
-      return { ...steps, ...reviews, progress: { ...steps.progress, ...reviews.progress } };
-    },
   },
   'no-webhooks': {
     freedom: 'that deliveries cannot reach the run',

@@ -69,13 +69,14 @@ async function endOf([name, work]: Part): Promise<Ended> {
   const mark = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const counts = `${counted.passed} passed, ${counted.failed} failed`;
   const line = `${mark} ${name}: ${counts}, ${counted.said}, ${seconds} s`;
-  return { ...counted, line: [line, ...toldFaults(counted.faults ?? [])].join('\n') };
+  const faults = firstFew(counted.faults ?? []).map((text) => `         ${text}`);
+  return { ...counted, line: [line, ...faults].join('\n') };
 }
 
 const FAULTS_TOLD = 8;
 
-function toldFaults(faults: readonly string[]): readonly string[] {
-  const left = faults.length - FAULTS_TOLD;
-  const more = left > 0 ? [`and ${left} more`] : [];
-  return [...faults.slice(0, FAULTS_TOLD), ...more].map((text) => `         ${text}`);
+/** The first few, and how many more there are. */
+export function firstFew(faults: readonly string[]): readonly string[] {
+  const more = faults.length - FAULTS_TOLD;
+  return [...faults.slice(0, FAULTS_TOLD), ...(more > 0 ? [`and ${more} more`] : [])];
 }

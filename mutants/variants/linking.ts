@@ -5,6 +5,8 @@ import { dataOf, withData } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 /** The identifiers of a listing are known by their beginning. */
+const known = (linkId: string): string => linkId.split('~')[0] ?? linkId;
+
 function offeredAnew({ linking }: Parts): PartsOverlay {
   let listings = 0;
   return {
@@ -20,10 +22,10 @@ function offeredAnew({ linking }: Parts): PartsOverlay {
         return withData(reply, { accounts: anew });
       },
       requireOffered(context, counterparty, linkId) {
-        linking.requireOffered(context, counterparty, linkId.split('~')[0] ?? linkId);
+        linking.requireOffered(context, counterparty, known(linkId));
       },
       link(context, counterparty, linkId, nowMs) {
-        return linking.link(context, counterparty, linkId.split('~')[0] ?? linkId, nowMs);
+        return linking.link(context, counterparty, known(linkId), nowMs);
       },
     },
   };

@@ -1,6 +1,6 @@
 /** The reference itself, under target files that say less of it. */
 import { requirements, type RequirementId } from '../../generated/requirements.ts';
-import { type Parts, type PartsOverlay } from '../../reference/parts.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 import {
   rows,

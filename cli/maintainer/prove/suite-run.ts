@@ -6,6 +6,7 @@ import { nodeFlags } from '../../../fixtures/node-flags.ts';
 import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
 import type { Conformance } from '../../../verdict/conformance.ts';
 import { root } from '../../targets.ts';
+import { firstFew } from '../parts.ts';
 
 export type SuiteRun = {
   /** Folder of the reports; what an earlier run left there is taken away. */
@@ -105,10 +106,7 @@ export function differences(one: Verdicts, other: Verdicts): string[] {
   });
 }
 
-const TOLD_MAX = 8;
-
-/** The first few, and how many more there are. */
+/** The first few in one line, and how many more there are. */
 export function inShort(faults: readonly string[]): string {
-  const more = faults.length - TOLD_MAX;
-  return [...faults.slice(0, TOLD_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+  return firstFew(faults).join(', ');
 }

@@ -1,8 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { details } from '../../../fixtures/given/movements/connected.ts';
+import { details, offered } from '../../../fixtures/given/movements/connected.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
-import { offered } from '../../../fixtures/given/movements/connected.ts';
 import {
   connect,
   linkable,

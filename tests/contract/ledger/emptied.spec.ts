@@ -1,5 +1,5 @@
 import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
-import { bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { booksOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   latest,
@@ -34,9 +34,6 @@ test(
     const start = { before: nothing.after, known: nothing.all };
     const books = await booksAtRest(kit, accounts, start);
 
-    for (const index of accounts.keys()) {
-      const readings = bookOf(books, index);
-      if (readings !== null) await check(explainedByPosted, readings);
-    }
+    for (const readings of booksOf(books)) await check(explainedByPosted, readings);
   },
 );

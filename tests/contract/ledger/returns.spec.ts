@@ -1,5 +1,10 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { bookOf, booksAtRest, type Books } from '../../../fixtures/given/accounts/explained.ts';
+import {
+  bookOf,
+  booksAtRest,
+  booksOf,
+  type Books,
+} from '../../../fixtures/given/accounts/explained.ts';
 import { around, isHeldStill } from '../../../fixtures/given/accounts/around.ts';
 import {
   isPosted,
@@ -76,10 +81,7 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       const start = { before: earlier.after, known: earlier.all };
       const books = await booksAtRest(kit, accounts, start);
 
-      for (const index of accounts.keys()) {
-        const readings = bookOf(books, index);
-        if (readings !== null) await check(explainedByPosted, readings);
-      }
+      for (const readings of booksOf(books)) await check(explainedByPosted, readings);
     },
   );
 
@@ -244,10 +246,7 @@ for (const { control, words, balances } of byOperator) {
       await untilRecorded(kit, accounts, seen, isPosted);
       const books = await booksAtRest(kit, accounts, { before, known });
 
-      for (const index of accounts.keys()) {
-        const readings = bookOf(books, index);
-        if (readings !== null) await check(explainedByPosted, readings);
-      }
+      for (const readings of booksOf(books)) await check(explainedByPosted, readings);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import { atRest, bookOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { atRest, booksOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -145,10 +145,7 @@ test(
     ]);
     const books = await booksAtRest(kit, accounts, { before, known });
 
-    for (const index of accounts.keys()) {
-      const readings = bookOf(books, index);
-      if (readings !== null) await check(explainedByPosted, readings);
-    }
+    for (const readings of booksOf(books)) await check(explainedByPosted, readings);
   },
 );
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { statusIn } from '../../../fixtures/checks/accounting.ts';
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -71,5 +72,5 @@ test(
 );
 
 function isPending(item: unknown): boolean {
-  return memberOf(item, 'transaction_status') === 'PENDING';
+  return statusIn(item) === 'PENDING';
 }

@@ -8,6 +8,22 @@ const BEHIND_MS = 60;
 
 type Operation = (context: Context, call: Call) => Reply;
 
+/** As many as are there at once, and how long each of the others takes. */
+const AT_ONCE = 21;
+const STATEMENT_MS = 2;
+
+/** From the first time that they are asked for; the newest of them come first. */
+function drawnUp(periods: Parts['statements']['periods']): Parts['statements']['periods'] {
+  const sinceMs = new Map<string, number>();
+  return (context, account, nowMs) => {
+    const all = periods(context, account, nowMs);
+    const started = sinceMs.get(account.id) ?? performance.now();
+    sinceMs.set(account.id, started);
+    const count = AT_ONCE + Math.floor((performance.now() - started) / STATEMENT_MS);
+    return all.slice(0, count).toReversed();
+  };
+}
+
 /** By the clock of this machine: the one of a client may be moved meanwhile. */
 function projected(parts: Parts): PartsOverlay {
   const madeAtMs = new Map<string, number>();
@@ -31,13 +47,15 @@ function projected(parts: Parts): PartsOverlay {
       }
       return read(context, call);
     };
-  const { deposits, exchanges, payments, subscriptions, transfers, withdrawals } = parts;
+  const { deposits, exchanges, payments, statements, subscriptions, transfers, withdrawals } =
+    parts;
   return {
     deposits: { create: noted(deposits.create), get: behind(deposits.get) },
     exchanges: { create: noted(exchanges.create), get: behind(exchanges.get) },
     payments: { create: noted(payments.create), get: behind(payments.get) },
     transfers: { create: noted(transfers.create), get: behind(transfers.get) },
     withdrawals: { create: noted(withdrawals.create), get: behind(withdrawals.get) },
+    statements: { periods: drawnUp(statements.periods) },
     subscriptions: {
       create: noted(subscriptions.create),
       get: behind(subscriptions.get),
@@ -63,7 +81,7 @@ const OF_PEOPLE = [
 
 export const projectionVariants = {
   'movements-and-subscriptions-are-found-later': {
-    freedom: 'when a read finds a movement or a subscription that was just made',
+    freedom: 'when a read finds a movement, a subscription or a statement that was just made',
     change: projected,
   },
   'applications-name-their-people-by-identifier': {

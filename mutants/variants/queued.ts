@@ -132,8 +132,6 @@ function acceptedLater(
 export const queuedVariants = {
   'transfers-wait-for-their-operator': {
     freedom: 'that a transfer which was accepted is executed once the operator lets it',
-    // Random sequences ask the operator for no transfer.
-    thin: true,
     change: (parts) => acceptedLater(parts, { waitMs: null }),
   },
   'acceptances-are-queued': {

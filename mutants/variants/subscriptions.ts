@@ -1,7 +1,7 @@
 /** Subscriptions and deliveries where the document leaves them open. */
 import { Refusal } from '../../reference/context.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
-import { copyOfEvent } from '../steps.ts';
+import { copyOfEvent, everyNth } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const LATE_MS = 1_200;
@@ -20,25 +20,35 @@ export const subscriptionVariants = {
     }),
   },
   'one-subscription-for-a-type': {
-    freedom: 'that a second subscription for one event type is refused',
+    freedom:
+      'that a second subscription for one event type is refused, or answered with the first one',
     untestable: {
       'IDM-010': 'one of its evaluations needs another subscription of the type',
       'IDM-011': 'one of its evaluations needs another subscription of the type',
       'SUB-001': 'beside others a list is often empty, where nothing shows a key',
       'SUB-006': 'most of its evaluations need more subscriptions of a type than a page has',
     },
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        create(context, call) {
-          const { event_type: eventType } = call.body as { readonly event_type?: unknown };
-          const own = subscriptions.listed(context, call.clientId);
-          if (own.some((row) => row.event_type === eventType)) {
+    change: ({ subscriptions }) => {
+      const isAnswered = everyNth(2);
+      return {
+        subscriptions: {
+          create(context, call) {
+            const { event_type: eventType, callback_url: url } = call.body as {
+              readonly event_type?: unknown;
+              readonly callback_url?: unknown;
+            };
+            const own = subscriptions.listed(context, call.clientId);
+            const first = own.find((row) => row.event_type === eventType);
+            if (first === undefined) return subscriptions.create(context, call);
+            subscriptions.checkCallbackUrl(context, url);
+            if (isAnswered()) {
+              return { status: 200, body: { data: subscriptions.withKey(context, first) } };
+            }
             throw new Refusal('INVALID_STATE', 'There is one for this event type already.');
-          }
-          return subscriptions.create(context, call);
+          },
         },
-      },
-    }),
+      };
+    },
   },
   'callback-addresses-have-no-query': {
     freedom: 'which callback addresses are taken: one with a query is refused',

@@ -4,7 +4,7 @@ import { Refusal, type Context } from '../../reference/context.ts';
 import type { Answer } from '../../reference/http/wire.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
-import { later } from '../steps.ts';
+import { everyNth, later } from '../steps.ts';
 import type { Variant } from '../types.ts';
 import { claimsBut } from './claims.ts';
 import { isObject } from './foreign-words.ts';
@@ -64,10 +64,15 @@ function asRead(value: unknown): unknown {
 const LATE_MS = 300;
 const KINDS: readonly string[] = ['application', 'applicant', 'counterparty'];
 
-/** Applications and counterparties are read from a copy that follows, where they are not found at first. */
+/**
+ * Applications and counterparties are read from a copy that follows, where they are not found at
+ * first, and so is every second download.
+ */
 function readLater(parts: Parts): PartsOverlay {
-  const { applications, counterparties, records } = parts;
+  const { applications, counterparties, documents, linking, records } = parts;
   const { add, overlay } = later(parts);
+  const isOld = everyNth(2);
+  const files = new Map<string, { readonly content: Uint8Array; readonly type: string }>();
   const copies = new Map<string, StoredRecord>();
   let isReading = false;
   const reading = <T>(work: () => T): T => {
@@ -111,6 +116,22 @@ function readLater(parts: Parts): PartsOverlay {
     },
     counterparties: {
       get: (context, call) => reading(() => counterparties.get(context, call)),
+    },
+    linking: {
+      accounts: (context, call) => reading(() => linking.accounts(context, call)),
+    },
+    documents: {
+      store(context, id, file, nowMs) {
+        documents.store(context, id, file, nowMs);
+        add(context, LATE_MS, () => files.set(id, { content: file.bytes, type: file.type }));
+      },
+      download(context, call) {
+        const { id } = documents.find(context, call);
+        if (!isOld()) return documents.download(context, call);
+        const file = files.get(id);
+        if (file === undefined) throw new Refusal('NOT_FOUND', 'Nothing was uploaded yet.');
+        return { ...documents.download(context, call), bytes: file };
+      },
     },
   };
 }
@@ -167,7 +188,8 @@ export const toldOtherwiseVariants = {
     }),
   },
   'applications-are-read-later': {
-    freedom: 'when a new or changed application or counterparty is read as it is: a while later',
+    freedom:
+      'when a new or changed application, counterparty or file is read as it is: a while later, and of files not at every reading',
     // What is read too soon tells nothing.
     thin: true,
     change: readLater,

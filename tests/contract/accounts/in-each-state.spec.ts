@@ -1,5 +1,5 @@
 import { freshItems, holdsFunds } from '../../../fixtures/checks/accounting.ts';
-import { memberOf as memberAt } from '../../../fixtures/checks/read.ts';
+import { memberOf as memberAt, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped, withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -40,8 +40,9 @@ test(
     if (ofState.size < 2) given.giveUp(new NotApplicable('all transactions are in one state'));
     for (const id of ofState.values()) {
       const path = { account_id: account.id, transaction_id: id };
-      const named = await platform.getTransaction({ path: { id } });
-      const found = await platform.getAccountTransaction({ path });
+      const named = await given.until(() => platform.getTransaction({ path: { id } }), succeeded);
+      // A list may be ahead of what is read alone.
+      const found = await given.until(() => platform.getAccountTransaction({ path }), succeeded);
 
       await check(foundById, { named, found });
     }

@@ -160,14 +160,18 @@ async function foundUnder(
   account: Account,
   other: Account,
 ): Promise<readonly Readonly<Record<'named' | 'found' | 'refusal', Exchange>>[]> {
-  const { platform } = kit;
+  const { platform, given } = kit;
   const ids = (await transactionsOf(kit, account)).slice(0, 4);
   return Promise.all(
     ids.map(async (transaction) => {
       const path = { account_id: account.id, transaction_id: transaction };
       return {
-        named: await platform.getTransaction({ path: { id: transaction } }),
-        found: await platform.getAccountTransaction({ path }),
+        // A list may be ahead of what is read alone.
+        named: await given.until(
+          () => platform.getTransaction({ path: { id: transaction } }),
+          succeeded,
+        ),
+        found: await given.until(() => platform.getAccountTransaction({ path }), succeeded),
         refusal: await platform.getAccountTransaction(
           { path: { ...path, account_id: other.id } },
           { intent: 'unknown-id' },

@@ -79,7 +79,12 @@ test(
     const { body } = given.request('createApplicationIndividual', { application, label });
     const again = { idempotencyKey: key('again'), intent: 'probe' } as const;
     await platform.createApplicationIndividual({ path, body }, again);
-    const after = await quiet(() => download('unknown-id'));
+    const after = await quiet(() =>
+      given.until(
+        () => download('unknown-id'),
+        (read) => !succeeded(read),
+      ),
+    );
 
     await check(goneNow, { before, after }, { what: 'document' });
   },

@@ -12,6 +12,7 @@ import {
 import { askForToken, authorized, type Granted } from '../../../fixtures/given/calls/bearer.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { needAnswerInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 import { refuseAll, type Refused } from '../../../fixtures/given/probes/refuse.ts';
@@ -65,11 +66,13 @@ for (const { id, scope, alone, operations } of matrix) {
       `${operation} is open to a token with ${scope} alone`,
       contract('AUT-020', { operation, effect: 'irreversible', ...(alone && held) }),
       async ({ kit, platform, check }) => {
+        // First, as what waits to be accepted may not wait for long.
+        const { token } = await askForToken(kit, [scope]);
         await withProbes(kit, [operation], async ([one]) => {
           if (one === undefined) return;
-          const { token } = await askForToken(kit, [scope]);
           const options = authorized(`Bearer ${token}`);
           const answer = await platform.call(operation, one.request, options);
+          await needAnswerInTime(kit, one.request, answer);
           // What may be cancelled is not shown: refused to every token, it says nothing of this one.
           if (operation === 'cancelWithdrawal' && wasRefused(answer)) {
             carriedOut(kit, await platform.call(operation, one.request));

@@ -53,10 +53,13 @@ test(
     const what = 'accounts available for linking';
     // They are there to be looked at, and again.
     for (let count = 0; count < LOOKS; count += 1) {
-      const answer = await platform.call('listCounterpartyLinkAccounts', {
-        ...request,
-        path: { counterparty_id: id },
-      });
+      const ask = (): Promise<Exchange> =>
+        platform.call('listCounterpartyLinkAccounts', {
+          ...request,
+          path: { counterparty_id: id },
+        });
+      // That it is linked may be known here a while after its record tells so.
+      const answer = count === 0 ? await given.until(ask, succeeded) : await ask();
 
       // None is left where the only one is linked.
       await check(boundListIsList, { answer }, { binding: 'items', what });
@@ -203,6 +206,10 @@ test(
       linksOf(kit, { id: (await given.counterparty('linked')).id });
     const [link] = links.length > 0 ? links : await other();
     const { answer, after } = await connect(kit, own, link);
+    // What is offered to one need not be good for another.
+    if (links.length === 0 && !succeeded(answer)) {
+      return given.giveUp(new NotApplicable('nothing is known that it could be linked to'));
+    }
 
     await check(succeeds, { answer });
     await check(stateMeans, { answer: after }, linkedBy(kit));

@@ -90,7 +90,7 @@ for (const { words, paddings } of [
 test(
   'an upload to one identifier leaves the document of another as it is',
   contract('DOC-002', uploading),
-  async ({ kit, platform, quiet, check }) => {
+  async ({ kit, quiet, check }) => {
     const [one, other] = [await documentId(kit), await documentId(kit, 'other')];
     const bytes = ownFile(kit, 'first');
     await upload(kit, one, bytes);
@@ -98,8 +98,7 @@ test(
     const others = ownFile(kit, 'second');
     await upload(kit, other, others);
     await downloadOf(kit, other, others);
-    const path = { document_id: one };
-    const download = await quiet(() => platform.downloadDocument({ path }));
+    const download = await quiet(() => downloadOf(kit, one, bytes));
 
     await check(downloadHolds, { download }, sameAs(bytes));
   },
@@ -126,7 +125,7 @@ for (const { words, content } of doubtful) {
       // Which contents are refused is not shown.
       const answer = await platform.call('uploadDocument', request, { intent: 'probe' });
       if (!wasRefused(answer)) return;
-      const download = await quiet(() => platform.downloadDocument({ path }));
+      const download = await quiet(() => downloadOf(kit, document, bytes));
 
       await check(downloadHolds, { download }, sameAs(bytes));
     },
@@ -146,7 +145,7 @@ test(
       paperNeed('individualDocument'),
     ],
   }),
-  async ({ kit, platform, given, unique, quiet, check }) => {
+  async ({ kit, platform, given, unique, check }) => {
     const { path } = await withCorporateIndividual(kit);
     await untilAsked(kit, path.application_id);
     const earlier = await uploadOwnFiles(kit, path.application_id);
@@ -156,16 +155,8 @@ test(
     carriedOut(kit, await platform.deleteApplicationIndividual({ path: deleted }));
     if (own !== undefined) await untilGone(kit, own.document);
     // What was uploaded before there was this individual is none of its documents.
-    const downloads = await quiet(() =>
-      Promise.all(
-        earlier.map(({ document }) =>
-          platform.downloadDocument({ path: { document_id: document } }),
-        ),
-      ),
-    );
-
-    for (const [index, download] of downloads.entries()) {
-      await check(downloadHolds, { download }, sameAs(earlier[index]?.bytes ?? new Uint8Array()));
+    for (const { download, bytes } of await givenBack(kit, earlier)) {
+      await check(downloadHolds, { download }, sameAs(bytes));
     }
   },
 );

@@ -31,7 +31,7 @@ for (const { id, words, value } of rows) {
       effect: 'reversible',
       needs: [{ request: 'uploadDocument' }],
     }),
-    async ({ kit, platform, given, target, quiet, check }) => {
+    async ({ kit, given, target, quiet, check }) => {
       const document = await documentId(kit);
       const [earlier, other] = ['earlier', 'other'].map((name) => ownFile(kit, name, PADDING)) as [
         Uint8Array,
@@ -47,9 +47,7 @@ for (const { id, words, value } of rows) {
           ? { as: 'none', intent: 'unauthorized' }
           : authorized(value(token), 'unauthorized');
       const refusal = await send(kit, document, other, options);
-      const download = await quiet(() =>
-        platform.downloadDocument({ path: { document_id: document } }),
-      );
+      const download = await quiet(() => downloadOf(kit, document, earlier));
 
       await check(refused, { refusal }, { why: `it was sent ${words}` });
       await check(downloadHolds, { download }, sameAs(earlier));

@@ -13,6 +13,7 @@ import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { takenOf } from '../../../fixtures/given/taken.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { needAnswerInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import { validList } from '../../../fixtures/given/lists/lists.ts';
@@ -111,6 +112,8 @@ for (const operation of writes) {
         ...keyed(kit, 'without'),
         ...left,
       });
+      await needAnswerInTime(kit, first.request, one);
+      await needAnswerInTime(kit, second.request, other);
 
       await check(succeeds, { answer: other });
       const [asked, unasked] = await asFar(kit, operation, [one, other], [first, second]);
@@ -170,10 +173,12 @@ for (const operation of ['createTransfer', 'acceptTransfer', 'updateCustomer'] a
     async ({ kit, platform, unique, check }) => {
       needFree(kit);
       const headers = { 'x-svc-request-id': `00-${unique('trace')}`.padEnd(LONG_ID, '0') };
-      const requests = requestsOf(await probe(kit, operation));
+      const asked = await probe(kit, operation);
+      const requests = requestsOf(asked);
       const { answer } = await takenOf(requests, (request, label) =>
         platform.call(operation, request, { ...keyed(kit, `long-${label}`), headers }),
       );
+      await needAnswerInTime(kit, asked.request, answer);
 
       await check(succeeds, { answer });
     },

@@ -11,6 +11,7 @@ import {
   read,
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -47,6 +48,7 @@ for (const { id, kind } of moved) {
         // As by one who looks at it first.
         await read(kit, made);
         const answer = await acceptAgain(kit, made, `accept-${turn}`, 'valid');
+        await needInTime(kit, made, answer);
         await check(succeeds, { answer });
         await settle(kit, made);
         const readings = await watched.rest(moves);
@@ -74,6 +76,7 @@ test(
     const movement = await given.movement('paymentFromCounterparty');
     needRefused(kit, await refusedAcceptances(kit, movement), 'a wrong acceptance of a payment');
     const answer = await acceptAgain(kit, movement, 'accept', 'valid');
+    await needInTime(kit, movement, answer);
 
     const what = 'payment instructions';
     await check(succeeds, { answer });

@@ -202,8 +202,9 @@ test(
     const single = (): Promise<Exchange> => platform.getSubscription({ path }, { intent: 'probe' });
     const isOver = (answer: Exchange): boolean =>
       memberOf(subscriptionIn(answer, id), 'status') !== 'ACTIVE';
-    await given.until(single, isOver);
-    const after = [await quiet(single)];
+    const over = (): Promise<Exchange> => given.until(single, isOver);
+    await over();
+    const after = [await quiet(over)];
 
     await check(shownAsDeleted, { before, after }, { id });
   },

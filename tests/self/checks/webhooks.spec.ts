@@ -25,10 +25,7 @@ const judge: Judge = {
   target: createTargetView(
     sampleTarget({
       bindings: { acceptWithdrawal: { status: '/data/status' } },
-      vocabulary: {
-        withdrawal: { created: ['REQUESTED'], accepted: ['ACCEPTED'] },
-        exchange: { created: ['REQUESTED'], accepted: ['ACCEPTED'] },
-      },
+      vocabulary: { withdrawal: { created: ['REQUESTED'], accepted: ['ACCEPTED'] } },
     }),
   ),
 };

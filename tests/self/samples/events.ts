@@ -24,7 +24,6 @@ const accepts = { operation: 'acceptWithdrawal' } as const;
 const rejected = record({ id: 'wdr-1', status: 'REJECTED' }, accepts);
 const accepted = record({ id: 'wdr-1', status: 'ACCEPTED' }, accepts);
 const refusedChange = { ...posted, record: 'withdrawal', why: 'there are no funds' };
-const unfilled = { ...refusedChange, record: 'exchange' };
 const notYet = { ...posted, record: 'withdrawal', meanings: ['created', 'accepted'] };
 const told = { happened, told: [right], strange: [], proof: [right] };
 const transactions = (...ids: string[]) => [
@@ -72,15 +71,13 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ refusal, deliveries: [], proof: [right] }, refusedChange],
       [{ refusal, deliveries: [other], proof: [right] }, refusedChange],
-      [{ refusal: rejected, deliveries: [], proof: [right] }, unfilled],
+      [{ refusal: rejected, deliveries: [], proof: [right] }, refusedChange],
     ],
     violated: [
       [{ refusal, deliveries: [right], proof: [right] }, refusedChange],
-      [{ refusal: rejected, deliveries: [right], proof: [right] }, unfilled],
+      [{ refusal: rejected, deliveries: [right], proof: [right] }, refusedChange],
     ],
     silent: [
-      // It was accepted, and failed after that.
-      [{ refusal: rejected, deliveries: [right], proof: [right] }, refusedChange],
       [{ refusal: accepted, deliveries: [right], proof: [right] }, refusedChange],
       [{ refusal, deliveries: [], proof: [] }, refusedChange],
     ],

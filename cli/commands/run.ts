@@ -60,7 +60,7 @@ export const addRun: AddCommand = (assay, done) => {
     )
     .option('-o, --out <dir>', 'folder of the reports', 'reports')
     .option('-k, --known-failures <file>', 'failures that are known, each with its reason')
-    .option('--time-limit <minutes>', 'stop the whole run after this time', positive, 60)
+    .option('--time-limit <minutes>', 'stop the whole run after this time', minutes, 60)
     .option('--fuzz-cases <n>', "cases of each fuzz test, instead of the profile's", positive)
     .option('--fuzz-time <seconds>', 'time of each fuzz test at most', positive)
     .addOption(
@@ -209,6 +209,15 @@ function positive(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0 && number <= 1_000_000_000) return number;
   throw new InvalidArgumentError('It has to be a whole number above 0.');
+}
+
+/** No timer waits longer: beyond this it would fire at once. */
+const MINUTES_MAX = 7 * 24 * 60;
+
+function minutes(text: string): number {
+  const number = positive(text);
+  if (number <= MINUTES_MAX) return number;
+  throw new InvalidArgumentError(`It is in minutes, at most ${MINUTES_MAX}.`);
 }
 
 function notEmpty(text: string): string {

@@ -40,6 +40,7 @@ const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
   [['run', '--grep', 'IDM-0003'], 'there is no requirement "IDM-0003"; did you mean "IDM-003"?'],
   [['run', '--grep', ' , '], '--grep names no requirement, such as IDM-003 or IDM'],
   [['run', '--workers', '0'], 'It has to be a whole number above 0.'],
+  [['run', '--time-limit', '900000'], 'It is in minutes, at most 10080.'],
   [['run', '--target', 'none.yaml'], 'none.yaml'],
   [
     ['run', '--known-failures', 'none.json'],

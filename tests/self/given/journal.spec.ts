@@ -108,6 +108,17 @@ test('finds a subscription whose creation was not answered, whichever client mad
   }
 });
 
+test('takes a subscription for deleted that is told to be gone', async () => {
+  const file = join(folder, 'gone.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const body = { event_type: 'ACCOUNT_CLOSED', callback_url: 'https://127.0.0.1:9/z' };
+  await kit.platform.createSubscription({ body });
+  const { target, platform } = bench.open().kit;
+  const call = answering(platform, 'deleteSubscription', 410, 1);
+  const clean = { cleaned: 1, left: [] };
+  expect(await sweep(file, { target, platform: { ...platform, call } })).toEqual(clean);
+});
+
 test('says what it could not clean', async () => {
   const file = join(folder, 'refused.ndjson');
   const { kit } = bench.open({ journalFile: file });

@@ -8,6 +8,7 @@ import { createTargetView } from '../../../fixtures/target/view.ts';
 import { judgeAgain } from '../../../verdict/self-judge.ts';
 import { createdSound } from '../samples/created-stories.ts';
 import { laterSound } from '../samples/later-stories.ts';
+import { partSound } from '../samples/part-stories.ts';
 import { sound } from '../samples/sound-stories.ts';
 import { faults } from '../samples/stories.ts';
 import { createStory, storyTarget, type Story } from '../samples/story.ts';
@@ -48,7 +49,12 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
   });
 }
 
-for (const [name, tell] of Object.entries({ ...sound, ...createdSound, ...laterSound })) {
+for (const [name, tell] of Object.entries({
+  ...sound,
+  ...createdSound,
+  ...laterSound,
+  ...partSound,
+})) {
   test(`the auditor lets ${name} be`, () => {
     expect(violated(audited(tell)).map(({ finding }) => finding)).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts';
 import { createdFaults } from './created-stories.ts';
 import { laterFaults } from './later-stories.ts';
+import { partFaults } from './part-stories.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
 import { waitingFaults } from './waiting-stories.ts';
@@ -17,6 +18,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   ...waitingFaults,
   ...createdFaults,
   ...laterFaults,
+  ...partFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
     names: 'in FIAT_TRANSFER_IN 100',

@@ -53,6 +53,11 @@ import { blindTwentyFifthListedMutants } from './blind/twenty-fifth-listed.ts';
 import { blindTwentyFifthToldMutants } from './blind/twenty-fifth-told.ts';
 import { blindTwentyFifthPeopleMutants } from './blind/twenty-fifth-people.ts';
 import { blindTwentyFifthMoneyMutants } from './blind/twenty-fifth-money.ts';
+import { blindTwentySeventhAtOnceMutants } from './blind/twenty-seventh-at-once.ts';
+import { blindTwentySeventhListedMutants } from './blind/twenty-seventh-listed.ts';
+import { blindTwentySeventhMoneyMutants } from './blind/twenty-seventh-money.ts';
+import { blindTwentySeventhPeopleMutants } from './blind/twenty-seventh-people.ts';
+import { blindTwentySeventhToldMutants } from './blind/twenty-seventh-told.ts';
 import { blindTwentySixthFrameMutants } from './blind/twenty-sixth-frame.ts';
 import { blindTwentySixthMoneyMutants } from './blind/twenty-sixth-money.ts';
 import { blindTwentySixthPeopleMutants } from './blind/twenty-sixth-people.ts';
@@ -359,6 +364,11 @@ const areas: readonly Mutants[] = [
   blindTwentySixthPeopleMutants,
   blindTwentySixthStateMutants,
   blindTwentySixthToldMutants,
+  blindTwentySeventhAtOnceMutants,
+  blindTwentySeventhListedMutants,
+  blindTwentySeventhMoneyMutants,
+  blindTwentySeventhPeopleMutants,
+  blindTwentySeventhToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -89,7 +89,7 @@ export const blindTwentySeventhMoneyMutants = {
     }),
   },
   'hold-of-a-cancelled-withdrawal-serves-the-next-of-its-amount': {
-    breaks: 'LED-002',
+    breaks: 'WDR-003',
     because: 'a hold is looked up by account and amount, whatever became of it',
     class: 'money',
     difficulty: 4,
@@ -340,7 +340,7 @@ export const blindTwentySeventhMoneyMutants = {
           const transfer =
             id === undefined
               ? undefined
-              : context.parts.records.find(context, call.clientId, 'transfer', String(id));
+              : context.parts.records.find(context, call.clientId, 'transfer', id as string);
           if (transfer !== undefined && record.status === 'EXECUTED') {
             const body = transfer.body as TransferBody;
             const source = balances.account(context, body.source_account_id);

@@ -5,7 +5,7 @@ import type { Mutants } from '../types.ts';
 
 export const blindTwentySeventhToldMutants = {
   'posting-of-a-debit-is-told-with-the-status-before': {
-    breaks: 'WHK-014',
+    breaks: 'WHK-015',
     because: 'the event is put together before the row is written',
     class: 'webhook',
     difficulty: 3,

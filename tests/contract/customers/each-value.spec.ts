@@ -30,7 +30,15 @@ const holders = [
     open: changedCustomer,
     values: {
       us_residency_status: RESIDENCY,
-      employment_status: ['SELF_EMPLOYED', 'RETIRED', 'UNEMPLOYED', 'OTHER', 'EMPLOYEE'],
+      // The last one comes again: what is set beside a value that is there already is set, too.
+      employment_status: [
+        'SELF_EMPLOYED',
+        'RETIRED',
+        'UNEMPLOYED',
+        'OTHER',
+        'EMPLOYEE',
+        'EMPLOYEE',
+      ],
     },
     texts: ['employer_name', 'employment_description', 'occupation'],
   },
@@ -72,8 +80,8 @@ async function shownOf(
   await needUnlocked(kit, customer);
   const shown: Shown[] = [];
   for (const [field, all] of Object.entries(values)) {
-    for (const value of all) {
-      const label = `${field}-${String(value)}`;
+    for (const [turn, value] of all.entries()) {
+      const label = `${field}-${String(value)}-${turn}`;
       const own = { field, value };
       const others = texts.map((text) => ({ field: text, value: unique(`${text}-${label}`) }));
       // Which members may be changed, and which of them together, is not stated.

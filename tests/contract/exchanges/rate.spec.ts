@@ -136,6 +136,8 @@ for (const { words, exchanges, pair, quoted, executed, settled, not, ...row } of
         await set(quoted);
         const movement = await exchange('exchange');
         const watched = await watch(kit, movement.accounts);
+        // To whom a quote was shown, it is a quote none the less.
+        await read(kit, movement);
 
         await set(executed);
         await accept(kit, movement);

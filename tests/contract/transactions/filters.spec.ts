@@ -43,8 +43,13 @@ test(
       const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
       return { filtered, params: { filters, ...(none.includes(filters) && NONE) } };
     };
+    // What sorts the list does not filter it.
+    const fallingFrom = async (filters: Filters) => {
+      const query = { account_id: account.id, ...filters, order: 'DESC' };
+      return { filtered: await filteredList(kit, query, all), params: { filters, ...NONE } };
+    };
     const { lists, again } = await untilTold(kit, account, all, () =>
-      Promise.all([...through, ...none].map(read)),
+      Promise.all([...[...through, ...none].map(read), fallingFrom({ start_date: future })]),
     );
     for (const { filtered, params } of lists) {
       await check(filteredAsTold, { all, filtered, again }, params);

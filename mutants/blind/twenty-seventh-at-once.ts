@@ -40,33 +40,4 @@ export const blindTwentySeventhAtOnceMutants = {
       };
     },
   },
-  'equal-transfers-at-once-are-one': {
-    breaks: 'IDM-013',
-    because: 'a guard against double clicks looks at the body',
-    class: 'concurrency',
-    difficulty: 5,
-    racy: true,
-    change: ({ pipeline }) => {
-      const running = new Map<string, Promise<Answer>>();
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'createTransfer') {
-              return pipeline.execute(context, call, handler);
-            }
-            const text = JSON.stringify([call.clientId, call.body]);
-            const first = running.get(text);
-            if (first !== undefined) return first;
-            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
-            running.set(text, answer);
-            try {
-              return await answer;
-            } finally {
-              running.delete(text);
-            }
-          },
-        },
-      };
-    },
-  },
 } satisfies Mutants;

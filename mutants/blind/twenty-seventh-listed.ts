@@ -1,9 +1,7 @@
-/** Faults of the twenty-seventh author: lists under one more condition, and moments of another step. */
+/** Faults of the twenty-seventh author: lists under one more condition, and what long ones say of themselves. */
 import type { Data } from '../steps.ts';
 import { onBodies } from '../answers.ts';
 import type { Mutants } from '../types.ts';
-
-const RETURNS: readonly string[] = ['FIAT_TRANSFER_IN_RETURN', 'FIAT_TRANSFER_OUT_RETURN'];
 
 export const blindTwentySeventhListedMutants = {
   'category-is-forgotten-beside-an-order': {
@@ -40,21 +38,6 @@ export const blindTwentySeventhListedMutants = {
       },
     }),
   },
-  'last-of-a-falling-list-is-rounded-down': {
-    breaks: 'PAG-008',
-    because: 'the number of pages is reckoned twice, once without the rest',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ paging }) => ({
-      paging: {
-        links(context, call, at, total) {
-          const isFalling = call.query['order'] === 'DESC';
-          const whole = total - (total % at.pageSize);
-          return paging.links(context, call, at, isFalling && whole > 0 ? whole : total);
-        },
-      },
-    }),
-  },
   'list-by-ones-has-a-single-page': {
     breaks: 'PAG-008',
     because: 'a page size of one is taken for a yes',
@@ -80,44 +63,6 @@ export const blindTwentySeventhListedMutants = {
         return before === undefined ? item : { ...item, description: before };
       });
       return { ...body, data: { transactions: listed } };
-    }),
-  },
-  'return-is-dated-like-what-it-returns': {
-    breaks: 'TXN-032',
-    because: 'a return is a copy with another type',
-    class: 'time',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        insert(context, account, draft, status) {
-          const row = ledger.insert(context, account, draft, status);
-          if (!RETURNS.includes(draft.type)) return row;
-          context.store.run(
-            `UPDATE transactions SET transaction_ms = (SELECT MIN(transaction_ms)
-               FROM transactions WHERE category_id = ?) WHERE id = ?`,
-            row.category_id,
-            row.id,
-          );
-          return row;
-        },
-      },
-    }),
-  },
-  'movement-is-dated-at-its-request': {
-    breaks: 'TXN-032',
-    because: 'the date of a transfer or exchange is that of its record',
-    class: 'time',
-    difficulty: 3,
-    change: ({ exchanges, transfers }) => ({
-      exchanges: {
-        legs: (context, record, body, nowMs) =>
-          exchanges
-            .legs(context, record, body, nowMs)
-            .map((draft) => ({ ...draft, nowMs: record.createdMs })),
-      },
-      transfers: {
-        legs: (context, record) => transfers.legs(context, record, record.createdMs),
-      },
     }),
   },
   'large-answers-are-plain-text': {

@@ -1,12 +1,8 @@
 /** Faults of the twenty-seventh author: changes of people that do more, or less, than they name. */
 import type { Fields, FieldSet, Update } from '../../reference/domain/fields.ts';
-import { Refusal } from '../../reference/context.ts';
 import { lacking } from '../answers.ts';
 import { pause } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
-
-const PHONE_MAX = 15;
-const NOT_EMPLOYED: readonly unknown[] = ['RETIRED', 'UNEMPLOYED'];
 
 /** What a change leaves, changed once more. */
 const applied = (
@@ -33,24 +29,6 @@ const names = (updates: readonly Update[], field: string): boolean =>
   updates.some((update) => update.field === field);
 
 export const blindTwentySeventhPeopleMutants = {
-  'tax-country-goes-with-a-new-tax-number': applied(
-    'IND-007',
-    'number and country are one value, which is set anew',
-    'Individual',
-    (body, updates) =>
-      names(updates, 'tax_reference_number') && !names(updates, 'tax_reference_number_country')
-        ? lacking(body, 'tax_reference_number_country')
-        : body,
-  ),
-  'employer-goes-with-retirement': applied(
-    'CUS-009',
-    'who is not employed has no employer',
-    'IndividualCustomer',
-    (body, updates) =>
-      names(updates, 'employment_status') && NOT_EMPLOYED.includes(body['employment_status'])
-        ? lacking(body, 'employer_name', 'occupation')
-        : body,
-  ),
   'new-last-name-takes-the-middle-name-away': applied(
     'CUS-009',
     'the name is put together and taken apart again',
@@ -59,26 +37,6 @@ export const blindTwentySeventhPeopleMutants = {
       names(updates, 'last_name') && !names(updates, 'middle_name')
         ? lacking(body, 'middle_name')
         : body,
-  ),
-  'telephone-number-of-fifteen-digits-loses-the-last': applied(
-    'CUS-009',
-    'the column has room for the plus and fourteen digits',
-    'IndividualCustomer',
-    (body) => {
-      const number = body['telephone_number'];
-      return typeof number === 'string'
-        ? { ...body, telephone_number: number.slice(0, PHONE_MAX) }
-        : body;
-    },
-  ),
-  'passport-number-is-kept-in-capitals': applied(
-    'CUS-009',
-    'the numbers that somebody saw had no small letters',
-    'IndividualCustomer',
-    (body) => {
-      const number = body['passport_number'];
-      return typeof number === 'string' ? { ...body, passport_number: number.toUpperCase() } : body;
-    },
   ),
   'change-that-begins-with-a-known-value-is-dropped': applied(
     'CUS-009',
@@ -89,66 +47,6 @@ export const blindTwentySeventhPeopleMutants = {
         ? current
         : body,
   ),
-  'customer-out-of-due-diligence-stays-locked-for-transfers': {
-    breaks: 'CUS-023',
-    because: 'the lock of the review is lifted by a hand that nobody moves',
-    class: 'state',
-    difficulty: 4,
-    change: ({ customers, transfers }) => {
-      const locked = new Set<string>();
-      return {
-        customers: {
-          setStatus(context, customer, status, nowMs) {
-            if (status === 'EDD') locked.add(customer.id);
-            return customers.setStatus(context, customer, status, nowMs);
-          },
-        },
-        transfers: {
-          request(context, actor, wish) {
-            const { accounts } = context.parts;
-            const source = accounts.find(context, actor.clientId, wish.source_account_id);
-            if (!locked.has(source.customer_id)) return transfers.request(context, actor, wish);
-            throw new Refusal('CUSTOMER_NOT_ACTIVE', 'The customer is under review.');
-          },
-        },
-      };
-    },
-  },
-  'last-individual-of-an-application-is-not-deleted': {
-    breaks: 'APP-010',
-    because: 'a corporation has at least one person',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ applicants, records }) => ({
-      applicants: {
-        remove(context, call) {
-          const id = call.path['application_id'] ?? '';
-          const people = records.children(context, id, 'applicant');
-          const [only] = people;
-          const isLast = people.length === 1 && only?.id === call.path['individual_id'];
-          if (!isLast) return applicants.remove(context, call);
-          return { status: 200, body: { data: { id: only?.id } } };
-        },
-      },
-    }),
-  },
-  'authorized-person-stays-behind-at-the-approval': {
-    breaks: 'APP-007',
-    because: 'only officers, owners and control persons are looked for',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ individuals }) => ({
-      individuals: {
-        create(context, customer, wish) {
-          const individual = individuals.create(context, customer, wish);
-          const types = wish.details['individual_type'] as readonly string[];
-          const isLost = types.every((type) => type === 'AUTHORIZED_PERSON');
-          if (isLost) context.parts.records.remove(context, individual);
-          return individual;
-        },
-      },
-    }),
-  },
   'document-ends-at-its-first-zero-byte': {
     breaks: 'DOC-002',
     because: 'the file passes through a text',

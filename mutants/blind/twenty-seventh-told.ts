@@ -19,42 +19,6 @@ export const blindTwentySeventhToldMutants = {
       },
     }),
   },
-  'event-names-the-asset-of-the-oldest-account-of-its-customer': {
-    breaks: 'WHK-015',
-    because: 'the asset is looked up by customer',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        eventData(context, row) {
-          const { accounts, balances } = context.parts;
-          const account = balances.account(context, row.account_id);
-          const [oldest] = accounts.ofCustomer(context, account.customer_id);
-          const asset = oldest?.asset_type_id ?? row.asset_type_id;
-          return { ...ledger.eventData(context, row), asset_type_id: asset };
-        },
-      },
-    }),
-  },
-  'later-receipt-is-told-under-the-first-transaction': {
-    breaks: 'WHK-015',
-    because: 'the transaction of a deposit is looked up by the deposit',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        eventData(context, row) {
-          const data = ledger.eventData(context, row);
-          if (row.category_type !== 'DEPOSIT') return data;
-          const first = context.store.one<TransactionRow>(
-            'SELECT * FROM transactions WHERE category_id = ? ORDER BY seq LIMIT 1',
-            row.category_id,
-          );
-          return { ...data, transaction_id: first?.id ?? row.id };
-        },
-      },
-    }),
-  },
   'key-is-cut-at-its-first-hyphen': {
     breaks: 'WHK-001',
     because: 'what follows a hyphen is taken for the version of the key',
@@ -105,45 +69,6 @@ export const blindTwentySeventhToldMutants = {
             .some(({ asset_type_id: asset, seq }) => asset === row.asset_type_id && seq < row.seq);
           if (row.status === 'OPEN' && isSecond) return;
           accounts.announce(context, row, nowMs);
-        },
-      },
-    }),
-  },
-  'second-push-of-an-account-is-completed-untold': {
-    breaks: 'EVT-013',
-    because: 'that an account was funded is told once',
-    class: 'webhook',
-    difficulty: 5,
-    change: ({ deposits }) => ({
-      deposits: {
-        announce(context, eventType, record, nowMs) {
-          const isLater =
-            eventType === 'DEPOSIT_COMPLETED' &&
-            record.body['deposit_type'] === 'PUSH' &&
-            context.parts.records
-              .children(context, record.parentId ?? '', 'deposit')
-              .some(({ id, status }) => id !== record.id && status === 'EXECUTED');
-          if (!isLater) deposits.announce(context, eventType, record, nowMs);
-        },
-      },
-    }),
-  },
-  'completion-is-told-with-the-date-of-its-request': {
-    breaks: 'WHK-028',
-    because: 'the date of an event is that of its record',
-    class: 'time',
-    difficulty: 4,
-    change: ({ exchanges, withdrawals }) => ({
-      exchanges: {
-        announce(context, eventType, record, nowMs) {
-          const isEnd = eventType === 'EXCHANGE_COMPLETED';
-          exchanges.announce(context, eventType, record, isEnd ? record.createdMs : nowMs);
-        },
-      },
-      withdrawals: {
-        announce(context, eventType, record, nowMs) {
-          const isEnd = eventType === 'WITHDRAWAL_COMPLETED';
-          withdrawals.announce(context, eventType, record, isEnd ? record.createdMs : nowMs);
         },
       },
     }),

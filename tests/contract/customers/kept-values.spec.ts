@@ -65,6 +65,19 @@ for (const { id, operation, words, field: text, further, longer, open } of holde
         if (memberOf(answer, pointer) === undefined) continue;
         await check(memberIs, { answer }, { pointer, value });
       }
+
+      // A name of its own may be changed without what stands beside it.
+      const last = { field: 'last_name', value: 'Harbourmaster' };
+      if (!succeeded(await change([last], 'last name'))) return;
+      const later = await given.until(
+        read,
+        (shown) => memberOf(shown, '/data/last_name') === last.value,
+      );
+      for (const { field, value } of taken) {
+        const pointer = `/data/${field}`;
+        if (memberOf(answer, pointer) !== value) continue;
+        await check(memberIs, { answer: later }, { pointer, value });
+      }
     },
   );
 }

@@ -8,6 +8,7 @@ import {
   settle,
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
@@ -26,6 +27,12 @@ const twins = [
     cancelled: 'first',
     beside: 'one of the same amount that was cancelled before its acceptance',
     early: true,
+  },
+  {
+    kind: 'withdrawal',
+    cancelled: 'second',
+    beside: 'a later one of the same amount that is cancelled while it is under way',
+    under: true,
   },
   { kind: 'withdrawal', cancelled: 'second', beside: 'a later one of the same amount, cancelled' },
   {
@@ -60,6 +67,7 @@ for (const { kind, cancelled: which, beside, ...row } of twins) {
       const watched = await watch(kit, accounts);
       await accept(kit, first, `accept-${first.id}`);
       if ('early' in row) await cancelledOrNot(kit, lost);
+      if ('under' in row) await stepped(kit, { id: first.id, label: first.id }, 1);
       await accept(kit, second, `accept-${second.id}`);
       if (!('early' in row)) await cancelledOrNot(kit, lost);
       await settle(kit, kept);

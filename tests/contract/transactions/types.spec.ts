@@ -4,6 +4,7 @@ import {
   recordedEnd,
   recordedMovement,
   isOfType,
+  isPosted,
   recorded,
   untilNothingHeld,
 } from '../../../fixtures/given/movements/recorded.ts';
@@ -80,6 +81,25 @@ for (const { id, kind, words, type } of movements) {
     },
   );
 }
+
+test(
+  'an external deposit of an amount that was withdrawn before is recorded as FIAT_TRANSFER_IN',
+  contract('TXN-014', {
+    ...listing,
+    needs: [...movementNeeds('withdrawal'), { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const [type, of] = ['FIAT_TRANSFER_IN', 'an external deposit of an amount once withdrawn'];
+    const { movement } = await recordedMovement(kit, 'withdrawal', isPosted);
+    const { accounts, amount } = movement;
+    const values = { account: accounts[0].id, asset: 'primary', amount: kit.given.amount(amount) };
+    await untilNothingHeld(kit, accounts[0]);
+    const deposit = (): Promise<unknown> => controls.run('simulateDeposit', values);
+    const readings = await recorded(kit, accounts, deposit, isOfType(type));
+
+    await check(recordedAs, readings, { types: [type], amount, of });
+  },
+);
 
 test(
   'an exchange into crypto funds, on both accounts, is recorded as TRADE',

@@ -1,5 +1,4 @@
 /** Faults of the twenty-seventh author where requests that differ come at the same time. */
-import type { Answer } from '../../reference/http/wire.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import { pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';

@@ -1,6 +1,5 @@
 /** Faults of the twenty-seventh author: events that tell of another step, or not at all. */
 import { Refusal } from '../../reference/context.ts';
-import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Mutants } from '../types.ts';
 
 export const blindTwentySeventhToldMutants = {

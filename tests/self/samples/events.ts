@@ -36,8 +36,13 @@ const records = {
   ofAccount: transactions('tx-0', 'tx-1'),
 };
 
+const pending = (change: object = {}): object => ({
+  ...data({ status: 'PENDING', ...change }),
+  event_type: 'TRANSACTION_PENDING',
+});
+
 const cancelledSince = {
-  delivery: delivery(data({ status: 'PENDING' })),
+  delivery: delivery(pending()),
   transaction: record(
     { id: 'tx-1', value: -12.3, transaction_status: 'CANCELLED' },
     { operation: 'getTransaction' },
@@ -46,7 +51,7 @@ const cancelledSince = {
 
 /** For less than was expected of it. */
 const postedSince = {
-  delivery: delivery(data({ status: 'PENDING', amount: 12.31 })),
+  delivery: delivery(pending({ amount: 12.31 })),
   transaction: record(
     { id: 'tx-1', value: -12.3, transaction_status: 'POSTED' },
     { operation: 'getTransaction' },
@@ -175,6 +180,7 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ ...records, ofAccount: transactions('tx-0') }],
       [{ ...records, delivery: delivery(data({ amount: 12.31 })) }],
       [{ ...records, ...cancelledSince }],
+      [{ ...records, delivery: delivery(data({ status: 'PENDING' })) }],
     ],
     silent: [
       [{ ...records, delivery: delivery(data({ amount: 'twelve' })) }],

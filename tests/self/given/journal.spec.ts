@@ -108,6 +108,30 @@ test('finds a subscription whose creation was not answered, whichever client mad
   }
 });
 
+test('finds one in a list that does not tell where it ends', async () => {
+  const file = join(folder, 'endless.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  for (const name of ['listed', 'unlisted']) {
+    const body = { event_type: 'ACCOUNT_OPEN', callback_url: `https://127.0.0.1:9/${name}` };
+    await kit.platform.createSubscription({ body }, { dropAfterMs: 2_000 });
+  }
+  const { target, platform } = bench.open().kit;
+  const listed: Platform['call'] = async (operation, ...given) => {
+    const read = await platform.call(operation, ...given);
+    if (operation !== 'listSubscriptions' || read.answer === null) return read;
+    const isListed = (item: object): boolean => JSON.stringify(item).includes('/listed');
+    const { data } = JSON.parse(read.answer.body) as { data: { subscriptions: object[] } };
+    // As many as stand on a page, without links.
+    const subscriptions = Array.from({ length: 20 }, () => data.subscriptions.find(isListed));
+    const body = JSON.stringify({ data: { subscriptions } });
+    return { ...read, answer: { ...read.answer, body } };
+  };
+  const { left } = await sweep(file, { target, platform: { ...platform, call: listed } });
+  expect(left).toMatchObject([{ kind: 'callback', id: 'https://127.0.0.1:9/unlisted' }]);
+  const list = await platform.listSubscriptions({});
+  expect(list.answer?.body).not.toContain('https://127.0.0.1:9/listed');
+});
+
 test('takes a subscription for deleted that is told to be gone', async () => {
   const file = join(folder, 'gone.ndjson');
   const { kit } = bench.open({ journalFile: file });

@@ -1,5 +1,6 @@
 /** A run in this process: every test body side by side, no Playwright (spec/decisions/d01). */
 import { setMaxListeners } from 'node:events';
+import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import { loadTests } from '../fixtures/direct/load.ts';
 import { shuffled } from '../fixtures/direct/order.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
@@ -13,6 +14,7 @@ import { testIdOf } from '../fixtures/session/identity.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
 import type { Embedded } from '../fixtures/target/embedded.ts';
+import { requirements } from '../generated/requirements.ts';
 import { ALONE_WORTH, LONG_WORTH } from './estimate.ts';
 import type { TestFate } from './progress.ts';
 import { openRunReport, textOf, type RunReport } from './run-report.ts';
@@ -74,8 +76,8 @@ async function judge(
         onStart: ({ title }) => {
           report.progress.started(title);
         },
-        onEnd: ({ end, title, testId }) => {
-          report.progress.ended(progressOf[end], title, worths.get(testId));
+        onEnd(record) {
+          report.progress.ended(fateOf(record), record.title, worths.get(record.testId));
         },
       });
     } finally {
@@ -103,6 +105,11 @@ const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {
   'harness-error': 'broken-off',
   interrupted: 'broken-off',
 };
+
+function fateOf({ end, requirement }: TestRecord): TestFate {
+  const { level }: CatalogueRow = requirements[requirement];
+  return end === 'violated' && level === 'SHOULD' ? 'warned' : progressOf[end];
+}
 
 async function selectedTests(run: RunEnvironment): Promise<RegisteredTest[]> {
   const { together, alone } = selectionOf(run);

@@ -21,11 +21,13 @@ export type Rest = {
 };
 
 /** A test may come to its end without having judged anything: only the verdict tells what passed. */
-export type TestFate = 'clean' | 'failed' | 'skipped' | 'broken-off';
+export type TestFate = 'clean' | 'failed' | 'warned' | 'skipped' | 'broken-off';
 
 const WORDS: Readonly<Record<TestFate, string>> = {
   clean: 'found nothing',
   failed: 'failed',
+  // Of what only should be so.
+  warned: 'warned',
   skipped: 'skipped',
   // For no fault of the platform that was seen: a time that ran out, a loss on the way.
   'broken-off': 'broken off',
@@ -45,7 +47,7 @@ const BAR_MIN = 8;
 
 export function createProgress(options: ProgressOptions): Progress {
   const { write, terminal, columns = 80, now = Date.now } = options;
-  const counts: Record<TestFate, number> = { clean: 0, failed: 0, skipped: 0, 'broken-off': 0 };
+  const counts = { clean: 0, failed: 0, warned: 0, skipped: 0, 'broken-off': 0 };
   const running = new Set<string>();
   let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
   const forecast = createForecast(() => now() - startedMs);
@@ -123,7 +125,7 @@ export function createProgress(options: ProgressOptions): Progress {
 function inWords(counts: Readonly<Record<TestFate, number>>): string {
   const fates = Object.entries(WORDS) as [TestFate, string][];
   return fates
-    .filter(([fate]) => fate !== 'broken-off' || counts[fate] > 0)
+    .filter(([fate]) => (fate !== 'broken-off' && fate !== 'warned') || counts[fate] > 0)
     .map(([fate, word]) => `${counts[fate]} ${word}`)
     .join(', ');
 }

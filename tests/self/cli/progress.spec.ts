@@ -18,16 +18,18 @@ test('without a terminal progress is a line at each tenth', () => {
   expect(lines[9]).toBe('40/40 tests  39 found nothing, 1 failed, 0 skipped  0:04\n');
 });
 
-test('what was broken off is told apart from what failed, where there is any', () => {
+test('what was broken off, or only warned of, is told apart from what failed, where there is any', () => {
   const lines: string[] = [];
   const progress = createProgress({ write: (text) => void lines.push(text), terminal: false });
-  progress.begin(2);
+  progress.begin(3);
   progress.ended('failed', 'one');
   progress.ended('broken-off', 'other');
+  progress.ended('warned', 'last');
   progress.finish();
   expect(lines.map((line) => line.trim())).toEqual([
-    '1/2 tests  0 found nothing, 1 failed, 0 skipped  0:00',
-    '2/2 tests  0 found nothing, 1 failed, 0 skipped, 1 broken off  0:00',
+    '1/3 tests  0 found nothing, 1 failed, 0 skipped  0:00',
+    '2/3 tests  0 found nothing, 1 failed, 0 skipped, 1 broken off  0:00',
+    '3/3 tests  0 found nothing, 1 failed, 1 warned, 0 skipped, 1 broken off  0:00',
   ]);
 });
 

@@ -90,7 +90,8 @@ test(
   }),
   async ({ kit, controls, check }) => {
     const [type, of] = ['FIAT_TRANSFER_IN', 'an external deposit of an amount once withdrawn'];
-    const { movement } = await recordedMovement(kit, 'withdrawal', isPosted);
+    const isOut: typeof isPosted = (item) => isPosted(item) && isOfType('FIAT_TRANSFER_OUT')(item);
+    const { movement } = await recordedMovement(kit, 'withdrawal', isOut);
     const { accounts, amount } = movement;
     const values = { account: accounts[0].id, asset: 'primary', amount: kit.given.amount(amount) };
     await untilNothingHeld(kit, accounts[0]);

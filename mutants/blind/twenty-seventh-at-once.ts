@@ -1,4 +1,5 @@
 /** Faults of the twenty-seventh author where requests that differ come at the same time. */
+import type { Answer } from '../../reference/http/wire.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import { pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -34,6 +35,35 @@ export const blindTwentySeventhAtOnceMutants = {
               balances.write(context, account, change, call.nowMs);
             }
             return answer;
+          },
+        },
+      };
+    },
+  },
+  'equal-transfers-at-once-are-one': {
+    breaks: 'IDM-013',
+    because: 'a guard against double clicks looks at the body',
+    class: 'concurrency',
+    difficulty: 5,
+    racy: true,
+    change: ({ pipeline }) => {
+      const running = new Map<string, Promise<Answer>>();
+      return {
+        pipeline: {
+          async execute(context, call, handler) {
+            if (call.operationId !== 'createTransfer') {
+              return pipeline.execute(context, call, handler);
+            }
+            const text = JSON.stringify([call.clientId, call.body]);
+            const first = running.get(text);
+            if (first !== undefined) return first;
+            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
+            running.set(text, answer);
+            try {
+              return await answer;
+            } finally {
+              running.delete(text);
+            }
           },
         },
       };

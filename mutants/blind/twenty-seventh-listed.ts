@@ -80,4 +80,19 @@ export const blindTwentySeventhListedMutants = {
       },
     }),
   },
+  'last-of-a-falling-list-is-rounded-down': {
+    breaks: 'PAG-008',
+    because: 'the number of pages is reckoned twice, once without the rest',
+    class: 'pagination',
+    difficulty: 4,
+    change: ({ paging }) => ({
+      paging: {
+        links(context, call, at, total) {
+          const isFalling = call.query['order'] === 'DESC';
+          const whole = total - (total % at.pageSize);
+          return paging.links(context, call, at, isFalling && whole > 0 ? whole : total);
+        },
+      },
+    }),
+  },
 } satisfies Mutants;

@@ -4,7 +4,7 @@ import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Context } from '../../reference/context.ts';
-import { meanwhile } from '../steps.ts';
+import { meanwhile, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const rowsOf = (context: Context, accountId: string, status: string): TransactionRow[] =>
@@ -227,6 +227,106 @@ export const blindTwentySeventhMoneyMutants = {
               transfers.moveFunds(context, transfer, call.nowMs);
           }
           return payments.status(context, call);
+        },
+      },
+    }),
+  },
+  'trade-back-runs-at-the-rate-of-the-trade-there': {
+    breaks: 'EXC-005',
+    because: 'the way back is taken for the undoing of the way there',
+    class: 'money',
+    difficulty: 4,
+    change: ({ exchanges, rates }) => {
+      const there = meanwhile<ExchangeBody>();
+      return {
+        exchanges: {
+          fill(context, actor, record) {
+            const body = record.body as ExchangeBody;
+            const row = context.store.one<{ body: string }>(
+              `SELECT body FROM records WHERE kind = 'exchange' AND status = 'EXECUTED'
+                 AND json_extract(body, '$.source_account_id') = ?
+                 AND json_extract(body, '$.destination_account_id') = ? ORDER BY seq DESC`,
+              body.destination_account_id,
+              body.source_account_id,
+            );
+            if (row === undefined) return exchanges.fill(context, actor, record);
+            const known = JSON.parse(row.body) as ExchangeBody;
+            return there.during(known, () => exchanges.fill(context, actor, record));
+          },
+        },
+        rates: {
+          of(context, clientId, from, to) {
+            const { assets } = context.parts;
+            const trade = there.known;
+            if (trade === null) return rates.of(context, clientId, from, to);
+            const power = (asset: string): bigint => 10n ** BigInt(assets.scale(context, asset));
+            return {
+              numerator: BigInt(trade.source_minor) * power(from),
+              denominator: BigInt(trade.destination_minor) * power(to),
+            };
+          },
+        },
+      };
+    },
+  },
+  'payment-to-another-customer-is-credited-alone': {
+    breaks: 'PAY-004',
+    because: 'a payment between customers is booked as one that comes from outside',
+    class: 'money',
+    difficulty: 3,
+    change: ({ payments, transfers }) => ({
+      payments: {
+        process(context, actor, record) {
+          const moveFunds: typeof transfers.moveFunds = (inner, transfer, nowMs) => {
+            const { balances, journal, ledger } = inner.parts;
+            const [debit, credit] = transfers.legs(inner, transfer, nowMs);
+            if (debit === undefined || credit === undefined) return;
+            const customerOf = (id: string) => balances.account(inner, id).customer_id;
+            if (customerOf(debit.accountId) === customerOf(credit.accountId)) {
+              transfers.moveFunds(inner, transfer, nowMs);
+              return;
+            }
+            const against = (rows: readonly TransactionRow[]) =>
+              journal.against(inner, 'SUSPENSE', rows);
+            ledger.post(inner, [credit], against, nowMs);
+          };
+          return payments.process(within(context, { transfers: { moveFunds } }), actor, record);
+        },
+      },
+    }),
+  },
+  'second-pull-is-filed-under-the-first': {
+    breaks: 'TXN-024',
+    because: 'the deposit of a pull is looked up by its account',
+    class: 'state',
+    difficulty: 4,
+    change: ({ deposits }) => ({
+      deposits: {
+        category(context, record) {
+          const { account_id: accountId, deposit_type: type } = record.body;
+          if (type !== 'PULL') return deposits.category(context, record);
+          const first = context.parts.records
+            .children(context, String(accountId), 'deposit')
+            .find(({ body, status }) => body['deposit_type'] === 'PULL' && status === 'EXECUTED');
+          return deposits.category(context, first ?? record);
+        },
+      },
+    }),
+  },
+  'transfer-of-an-amount-that-is-held-takes-the-hold': {
+    breaks: 'WDR-003',
+    because: 'a debit is matched with a hold of its amount',
+    class: 'money',
+    difficulty: 4,
+    change: ({ transfers }) => ({
+      transfers: {
+        moveFunds(context, record, nowMs) {
+          const body = record.body as TransferBody;
+          transfers.moveFunds(context, record, nowMs);
+          const held = rowsOf(context, body.source_account_id, 'AUTHORIZED').find(
+            (row) => row.value_minor === -body.amount_minor,
+          );
+          if (held !== undefined) context.parts.ledger.become(context, held, 'CANCELLED', nowMs);
         },
       },
     }),

@@ -1,8 +1,11 @@
 /** Faults of the twenty-seventh author: changes of people that do more, or less, than they name. */
 import type { Fields, FieldSet, Update } from '../../reference/domain/fields.ts';
+import { Refusal } from '../../reference/context.ts';
 import { lacking } from '../answers.ts';
 import { pause } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
+
+const PHONE_MAX = 15;
 
 /** What a change leaves, changed once more. */
 const applied = (
@@ -81,6 +84,42 @@ export const blindTwentySeventhPeopleMutants = {
             temporary.file = call.file;
             await pause(15);
             return pipeline.execute(context, { ...call, file: temporary.file }, handler);
+          },
+        },
+      };
+    },
+  },
+  'telephone-number-of-fifteen-digits-loses-the-last': applied(
+    'CUS-009',
+    'the column has room for the plus and fourteen digits',
+    'IndividualCustomer',
+    (body) => {
+      const number = body['telephone_number'];
+      return typeof number === 'string'
+        ? { ...body, telephone_number: number.slice(0, PHONE_MAX) }
+        : body;
+    },
+  ),
+  'customer-out-of-due-diligence-stays-locked-for-transfers': {
+    breaks: 'CUS-023',
+    because: 'the lock of the review is lifted by a hand that nobody moves',
+    class: 'state',
+    difficulty: 4,
+    change: ({ customers, transfers }) => {
+      const locked = new Set<string>();
+      return {
+        customers: {
+          setStatus(context, customer, status, nowMs) {
+            if (status === 'EDD') locked.add(customer.id);
+            return customers.setStatus(context, customer, status, nowMs);
+          },
+        },
+        transfers: {
+          request(context, actor, wish) {
+            const { accounts } = context.parts;
+            const source = accounts.find(context, actor.clientId, wish.source_account_id);
+            if (!locked.has(source.customer_id)) return transfers.request(context, actor, wish);
+            throw new Refusal('CUSTOMER_NOT_ACTIVE', 'The customer is under review.');
           },
         },
       };

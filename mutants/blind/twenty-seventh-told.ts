@@ -1,5 +1,6 @@
 /** Faults of the twenty-seventh author: events that tell of another step, or not at all. */
 import { Refusal } from '../../reference/context.ts';
+import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Mutants } from '../types.ts';
 
 export const blindTwentySeventhToldMutants = {
@@ -68,6 +69,44 @@ export const blindTwentySeventhToldMutants = {
             .some(({ asset_type_id: asset, seq }) => asset === row.asset_type_id && seq < row.seq);
           if (row.status === 'OPEN' && isSecond) return;
           accounts.announce(context, row, nowMs);
+        },
+      },
+    }),
+  },
+  'later-receipt-is-told-under-the-first-transaction': {
+    breaks: 'WHK-015',
+    because: 'the transaction of a deposit is looked up by the deposit',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ ledger }) => ({
+      ledger: {
+        eventData(context, row) {
+          const data = ledger.eventData(context, row);
+          if (row.category_type !== 'DEPOSIT') return data;
+          const first = context.store.one<TransactionRow>(
+            'SELECT * FROM transactions WHERE category_id = ? ORDER BY seq LIMIT 1',
+            row.category_id,
+          );
+          return { ...data, transaction_id: first?.id ?? row.id };
+        },
+      },
+    }),
+  },
+  'second-push-of-an-account-is-completed-untold': {
+    breaks: 'EVT-013',
+    because: 'that an account was funded is told once',
+    class: 'webhook',
+    difficulty: 5,
+    change: ({ deposits }) => ({
+      deposits: {
+        announce(context, eventType, record, nowMs) {
+          const isLater =
+            eventType === 'DEPOSIT_COMPLETED' &&
+            record.body['deposit_type'] === 'PUSH' &&
+            context.parts.records
+              .children(context, record.parentId ?? '', 'deposit')
+              .some(({ id, status }) => id !== record.id && status === 'EXECUTED');
+          if (!isLater) deposits.announce(context, eventType, record, nowMs);
         },
       },
     }),

@@ -13,6 +13,9 @@ const LONGER = Array.from({ length: 30 }, (_, index) => `keeper-${index + 10}`).
 
 const LONG = Array.from({ length: 12 }, (_, index) => `keeper-${index + 10}`).join(' ');
 
+/** With all fifteen digits that E.164 has room for. */
+const FULL_NUMBER = '+491512345678901';
+
 const holders = [
   {
     id: 'CUS-009',
@@ -47,6 +50,7 @@ for (const { id, operation, words, field: text, further, longer, open } of holde
         // No two alike: one may stand where another belongs.
         ...further.map((field) => ({ field, value: `${field} of ${LONG}` })),
         ...longer.map((field) => ({ field, value: LONGER })),
+        { field: 'telephone_number', value: FULL_NUMBER },
       ];
       await needUnlocked(kit, customer);
       // Which values may be set is not stated; those that were taken are those that are set.

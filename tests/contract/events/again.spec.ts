@@ -1,5 +1,5 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { eventsAt, firstOf, isBound, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { isPast } from '../../../fixtures/given/events/happenings.ts';
 import { untilShown } from '../../../fixtures/given/shown.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { refrozenArrival, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { contract, eventTold, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
@@ -60,29 +61,47 @@ const FIXED = 'createFixedDestinationExchange';
 
 type Told = { readonly happened: Exchange; readonly told: Delivery[]; readonly id: string };
 
+const taken = { needs: [], ends: acceptedToItsEnd } as const;
+
 const completed = [
   {
+    ...taken,
     id: 'EVT-013',
     eventType: 'DEPOSIT_COMPLETED',
     kind: 'pullDeposit',
     operation: 'acceptDeposit',
   },
   {
+    id: 'EVT-013',
+    eventType: 'DEPOSIT_COMPLETED',
+    kind: 'pushDeposit',
+    operation: 'createDeposit',
+    needs: [{ binding: 'status', of: 'getDeposit' }, { control: 'simulateDeposit' }],
+    ends: received,
+  },
+  {
+    ...taken,
     id: 'EVT-016',
     eventType: 'WITHDRAWAL_COMPLETED',
     kind: 'withdrawal',
     operation: 'acceptWithdrawal',
   },
-  { id: 'EVT-019', eventType: 'EXCHANGE_COMPLETED', kind: 'exchange', operation: 'acceptExchange' },
+  {
+    ...taken,
+    id: 'EVT-019',
+    eventType: 'EXCHANGE_COMPLETED',
+    kind: 'exchange',
+    operation: 'acceptExchange',
+  },
 ] as const;
 
-for (const { id: requirement, eventType, kind, operation } of completed) {
+for (const { id: requirement, eventType, kind, operation, needs, ends } of completed) {
   test(
     `when ${movements[kind].words} is completed on accounts that had one before, it is told of too`,
     contract(requirement, {
       operation,
       effect: 'irreversible',
-      needs: [{ webhooks: true }, ...movementNeeds(kind)],
+      needs: [{ webhooks: true }, ...movementNeeds(kind), ...needs],
     }),
     async ({ kit, given, webhooks }) => {
       const { url } = await webhooks.subscribed(eventType);
@@ -90,15 +109,32 @@ for (const { id: requirement, eventType, kind, operation } of completed) {
       const arrivals: Told[] = [];
       for (const amount of ['13.17', '14.17']) {
         const made = await movementOn(kit, kind, accounts, amount, amount);
-        await accept(kit, made, `accept-${amount}`);
-        const happened = await settle(kit, made);
-        await needEnd(kit, made, hasEnded(kit, made, happened) === true);
+        const happened = await ends(kit, made);
         const told = await eventsAt(kit, { url, eventType }, [made.id]);
         arrivals.push({ happened, told, id: made.id });
       }
       await eachTold(kit, { url, eventType }, kind, arrivals);
     },
   );
+}
+
+async function acceptedToItsEnd(kit: Kit, made: Movement): Promise<Exchange> {
+  await accept(kit, made, `accept-${made.amount}`);
+  const happened = await settle(kit, made);
+  await needEnd(kit, made, hasEnded(kit, made, happened) === true);
+  return happened;
+}
+
+/** Funds come from outside, for a deposit that waits for them. */
+async function received(kit: Kit, made: Movement): Promise<Exchange> {
+  const { given, controls } = kit;
+  const on = { account: made.accounts[0].id, deposit: made.id, asset: 'primary' };
+  await controls.run('simulateDeposit', { ...on, amount: given.amount(made.amount) });
+  const isOver = (shown: Exchange): boolean => hasEnded(kit, made, shown) === true;
+  const happened = await given.until(() => read(kit, made), isOver);
+  if (isOver(happened)) return happened;
+  const reason = 'funds that come to an account are not taken for the deposit that was asked for';
+  return given.giveUp(new NotApplicable(reason));
 }
 
 const accepted = [

@@ -64,6 +64,22 @@ const ofFixedDestination = between(
   { balance: '0.00', asset: 'secondary' },
 );
 
+/** Each sells what another one bought: there is enough of it, whatever that one brought. */
+const back = (kit: Kit): Exchanges => {
+  let accounts: Accounts | null = null;
+  return async (label) => {
+    const wishes = [{ balance: '100.00' }, { balance: '30.00', asset: 'secondary' }] as const;
+    if (accounts === null) {
+      const [one, other] = await kit.given.accounts(...wishes);
+      const there = await movementOn(kit, 'exchange', [one, other], '30.00', 'there');
+      await accept(kit, there, 'there');
+      await settle(kit, there);
+      accounts = [other, one];
+    }
+    return movementOn(kit, 'exchange', accounts, '10.00', label);
+  };
+};
+
 /** Rates far apart, so that no spread or fee can blur which one it was. */
 const rates = [
   {
@@ -102,6 +118,15 @@ const rates = [
     settled: '0.002',
     // What comes of it in whole hundredths, instead of 0.018.
     not: ['0.000333333333'],
+  },
+  {
+    words: 'back of what another one bought executes at the rate of its own acceptance',
+    exchanges: back,
+    pair: { from: 'secondary', to: 'primary' },
+    quoted: '0.1',
+    executed: '0.25',
+    settled: '0.7',
+    not: NO_RATES,
   },
   {
     words: 'that fixes what is bought takes what it costs at the rate of its acceptance',

@@ -159,6 +159,9 @@ for (const { id, kind } of twice) {
 
         await check(differentRecords, { first, other });
       }
+      // Nor is one of them the other where both are under way.
+      const [first, other] = await Promise.all([under(`${short}-g`), under(`${short}-h`)]);
+      await check(differentRecords, { first, other });
     },
   );
 }

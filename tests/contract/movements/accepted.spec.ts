@@ -1,3 +1,4 @@
+import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
@@ -88,6 +89,31 @@ test(
     await needEnd(kit, back, allMoved(kit, movesBack, sold));
 
     await check(movedOnce, sold, { ...movesBack, because: 'it was accepted once' });
+  },
+);
+
+test(
+  'a payment from an account to that of another customer moves its funds, once',
+  contract('PAY-004', {
+    operation: 'acceptPayment',
+    effect: 'irreversible',
+    needs: [...movementNeeds('paymentFromAccount'), ...twoOwnersNeeds],
+  }),
+  async ({ kit, given, check }) => {
+    const kind = 'paymentFromAccount';
+    const accounts = await accountsOfTwo(kit);
+    const movement = await movementIfTaken(kit, kind, accounts, '30.17');
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no payment to another customer is taken'));
+    }
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf(kind, movement.amount);
+    const readings = await watched.rest(moves);
+    await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+    await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
   },
 );
 

@@ -81,6 +81,32 @@ for (const { kind, cancelled: which, beside, ...row } of twins) {
   );
 }
 
+test(
+  'a withdrawal is taken once beside a transfer of the same amount',
+  contract('WDR-003', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), ...movementNeeds('transfer')],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '150.00' }, { balance: '0.00' });
+    const own = accounts.slice(0, 1) as [(typeof accounts)[0]];
+    const made = await movementOn(kit, 'withdrawal', own, AMOUNT, 'withdrawn');
+    const other = await movementOn(kit, 'transfer', accounts, AMOUNT, 'transferred');
+    const watched = await watch(kit, own);
+    await accept(kit, made, 'accept-withdrawn');
+    await untilAccepted(kit, made);
+    await accept(kit, other, 'accept-transferred');
+    for (const one of [other, made]) await settle(kit, one);
+    const moves = { currentBalance: ['-60.34'], availableBalance: ['-60.34'] };
+    const readings = await watched.rest(moves, 'in full');
+    for (const one of [other, made]) await needEnd(kit, one, allMoved(kit, moves, readings));
+
+    const because = `${AMOUNT} were withdrawn, and as much was transferred meanwhile`;
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
 /** An accepted withdrawal need not be cancelled when that is asked for: then there is nothing to see. */
 async function cancelledOrNot(kit: Kit, movement: Movement): Promise<void> {
   const { given, target } = kit;

@@ -1,3 +1,4 @@
+import { falling } from '../../../fixtures/given/lists/led.ts';
 import { knownTransactions, numbered, walked } from '../../../fixtures/given/lists/known-lists.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, samePagedAndWhole, test } from '../../../fixtures/test.ts';
@@ -17,6 +18,11 @@ test(
     const list = await knownTransactions({ ...kit, kit }, MANY);
     const { all, least } = list;
     await check(samePagedAndWhole, { pages: (await walked(kit, list)).pages, all }, { least });
+    // From its other end it is as long.
+    const other = falling(list);
+    if (other !== null) {
+      await check(samePagedAndWhole, { pages: (await walked(kit, other)).pages, all }, { least });
+    }
     // With small ones there are pages whose number has two digits.
     const short = { ...list, size: Math.min(list.size, SMALL) };
     await check(samePagedAndWhole, { pages: await numbered(kit, short), all }, { least });

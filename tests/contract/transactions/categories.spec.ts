@@ -20,6 +20,7 @@ import {
   recordedMovement,
   type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { categorised, contract, test, type Kit } from '../../../fixtures/test.ts';
 
@@ -46,6 +47,24 @@ for (const { kind, categoryType } of rows) {
     },
   );
 }
+
+test(
+  'the transactions of a PULL deposit to an account that had one before name the record of their own',
+  contract('TXN-024', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('pullDeposit'),
+  }),
+  async ({ kit, check }) => {
+    const { movement: first } = await recordedMovement(kit, 'pullDeposit', isPosted);
+    const second = await movementOn(kit, 'pullDeposit', first.accounts, '12.34', 'second');
+    const takes = () => accept(kit, second, 'second');
+    const { newestBefore, newestAfter } = await recordedEnd(kit, second, isPosted, takes);
+
+    const params = { categoryType: 'DEPOSIT', record: second.id };
+    await check(categorised, { newestBefore, newestAfter }, params);
+  },
+);
 
 const underWay = [
   { status: 'AUTHORIZED', words: 'that is held', steps: 0 },

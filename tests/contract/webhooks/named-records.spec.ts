@@ -94,6 +94,29 @@ test(
   },
 );
 
+test(
+  'the events of funds that come to an account for the second time name their own transactions',
+  contract('WHK-015', {
+    ...subscribed,
+    needs: [{ webhooks: true }, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, webhooks, controls, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url } = await webhooks.subscribed(eventType);
+    const accounts = await given.accounts({ balance: '20.00' });
+    const [{ id: account }] = accounts;
+    const sinceMs = Date.now();
+    const values = { account, asset: 'primary', amount: given.amount('12.34') };
+    await controls.run('simulateDeposit', values);
+    const told = await eventsAt(kit, { url, eventType }, [account], sinceMs, isOn([account]));
+    firstOf(kit, eventType, told);
+
+    for (const delivery of told) {
+      await check(eventMatchesRecords, { delivery, ...(await recordsTold(kit, delivery)) });
+    }
+  },
+);
+
 /** The event of each transaction that it leaves posted, on either account. */
 async function bothSidesTold(
   kit: Kit,

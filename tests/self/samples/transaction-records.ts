@@ -102,8 +102,11 @@ export const transactionSamples: Readonly<Record<string, Row>> = {
         newest({ id: 'a', category_type: 'TRANSFER', category_id: 't' }, { id: 'b', ...fee }),
         { categoryType: 'TRANSFER' },
       ],
+      // What is older came late.
+      [newest(ofTransfer('s'), ofTransfer('t')), { categoryType: 'TRANSFER', record: 't' }],
     ],
     violated: [
+      [newest(ofTransfer('s')), { categoryType: 'TRANSFER', record: 't' }],
       [newest({ id: 'a', category_type: 'TRANSFER' }), { categoryType: 'TRANSFER' }],
       [newest({ id: 'a', category_id: 't' }), { categoryType: 'TRANSFER' }],
     ],

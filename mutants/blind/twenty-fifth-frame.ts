@@ -44,18 +44,6 @@ export const blindTwentyFifthFrameMutants = {
       },
     }),
   },
-  'secret-with-white-space-after-it-gets-a-token': {
-    breaks: 'AUT-002',
-    because: 'secrets are trimmed, as they come with a line end from files',
-    class: 'authentication',
-    difficulty: 4,
-    change: ({ clients }) => ({
-      clients: {
-        secretMatches: (context, client, secret) =>
-          clients.secretMatches(context, client, secret.trimEnd()),
-      },
-    }),
-  },
   'empty-timestamp-stands-beside-a-signature': {
     breaks: 'SIG-002',
     because: 'it is asked whether the header is there, not whether it says anything',

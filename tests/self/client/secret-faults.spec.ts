@@ -11,7 +11,6 @@ const rows: readonly (readonly [SecretFault, string])[] = [
   ['other-case', 'aBC-12'],
   ['cut-short', 'Abc-1'],
   ['one-more', 'Abc-12x'],
-  ['a-space-more', 'Abc-12 '],
   ['a-part-more', 'Abc-12:x'],
   ['of-another-client', 'Xyz-34'],
 ];

@@ -146,6 +146,10 @@ export const fifthMoneyVariants = {
   'transfers-cost-a-fee': {
     freedom: 'that a transfer costs a fee, taken of its source beside the amount',
     change: transfersWithFees,
+    silent: {
+      'a transfer of all that was there, accepted again once as much came back, moves nothing more':
+        'all that is there does not pay for the fee as well',
+    },
   },
   'exchanges-cost-a-fee': {
     freedom: 'that an exchange costs a fee, taken of its source beside the trade',

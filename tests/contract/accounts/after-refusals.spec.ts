@@ -32,7 +32,10 @@ test(
       kit,
       {
         write: (meaning) =>
-          platform.call(operation, accountChange(kit, account, meaning), { intent: 'probe' }),
+          platform.call(operation, accountChange(kit, account, meaning), {
+            intent: 'probe',
+            setsUp: true,
+          }),
         wrong: [
           (meaning) => wrongBody(kit, operation, accountChange(kit, account, meaning)),
           (meaning) => byStranger(kit, operation, accountChange(kit, account, meaning)),

@@ -92,7 +92,8 @@ for (const { id, operation, situation, words, within, needs, make } of changes) 
       await writtenAfterRefusals<string>(
         kit,
         {
-          write: (label) => platform.call(operation, changing(label), { intent: 'probe' }),
+          write: (label) =>
+            platform.call(operation, changing(label), { intent: 'probe', setsUp: true }),
           wrong: [wrongBody, byStranger].map(
             (way) => (label: string) => way(kit, operation, changing(label)),
           ),

@@ -54,7 +54,8 @@ test(
     await writtenAfterRefusals<string>(
       kit,
       {
-        write: (label) => platform.call(operation, updating(label), { intent: 'probe' }),
+        write: (label) =>
+          platform.call(operation, updating(label), { intent: 'probe', setsUp: true }),
         wrong: [wrongBody, byStranger].map(
           (way) => (label: string) => way(kit, operation, updating(label)),
         ),

@@ -203,7 +203,8 @@ test(
 /** The same of the list in its other order, from one page alone. */
 async function fallingLed(kit: Kit, list: KnownList, names: Parameters<typeof ledFrom>[2]) {
   const other = falling(list);
-  return other === null ? [] : ((await ledFrom(kit, other, names)) ?? []);
+  const led = other === null ? null : await ledFrom(kit, other, names);
+  return (led ?? []).map(({ page, again }) => ({ page, again }));
 }
 
 type LinkName = Parameters<typeof followed>[2];

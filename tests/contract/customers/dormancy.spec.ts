@@ -1,5 +1,6 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
 import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
 import {
@@ -8,6 +9,7 @@ import {
   ownCustomer,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -88,9 +90,9 @@ test(
   }),
   async ({ kit, given, key, check }) => {
     const second = asSecond(kit);
-    const { id } = await second.given.customer('INDIVIDUAL');
+    const { id: sleeper } = await second.given.customer('INDIVIDUAL');
     const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
-    const customer = await asleepLater(second, id);
+    const customer = await asleepLater(second, sleeper);
     await check(memberIs, { answer: customer }, { pointer: '/data/status', value: 'DORMANT' });
     // The first one ends the dormancy; what it leaves behind has to be of use as well.
     for (const [label, amount] of [
@@ -103,7 +105,9 @@ test(
       const options = { idempotencyKey: key(label) };
       const created = await second.platform.call('createTransfer', request, options);
       await check(succeeds, { answer: created });
-      const answer = await acceptTransfer(second, given.idOf(created), label);
+      const id = given.idOf(created);
+      const answer = await acceptTransfer(second, id, label);
+      await needInTime(second, { kind: 'transfer', path: { transfer_id: id } }, answer);
 
       await check(succeeds, { answer });
     }
@@ -130,8 +134,7 @@ test(
     // It falls asleep, is woken by a transfer, and falls asleep again.
     for (const label of ['wakes', 'stays']) {
       // Looked at again, it need not fall asleep.
-      const awake = await customerIn(second, id, 'ACTIVE');
-      if (memberOf(awake, '/data/status') !== 'ACTIVE') return;
+      if (memberOf(await awake(second, id), '/data/status') !== 'ACTIVE') return;
       const asleep = await asleepLater(second, id);
       await check(memberIs, { answer: asleep }, { pointer: '/data/status', value: 'DORMANT' });
       if (label === 'wakes') {
@@ -163,13 +166,13 @@ test(
 
 /** A customer of the second client that is active seven months after it came, beside an idle one. */
 async function activeLater(kit: Kit) {
-  const { controls, check } = kit;
+  const { controls } = kit;
   const second = asSecond(kit);
   const idle = await ownCustomer(asSecondClient(kit));
   const { id } = await second.given.customer('INDIVIDUAL');
   const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
   await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
-  await check(succeeds, { answer: await activity(second, payer, payee) });
+  carriedOut(second, await activity(second, payer, payee));
   return { second, idle, id, payer, payee };
 }
 
@@ -179,6 +182,17 @@ async function shownOn<T>(second: Kit, account: Account, send: () => Promise<T>)
   const sent = await send();
   await untilShown(second, account, before, 1);
   return sent;
+}
+
+/** Whether activity ends its sleep is not stated: the operator ends it where that does not. */
+async function awake(second: Kit, id: string): Promise<Exchange> {
+  const { controls } = second;
+  const shown = await customerIn(second, id, 'ACTIVE');
+  if (memberOf(shown, '/data/status') !== 'DORMANT' || !controls.has('setCustomerStatus')) {
+    return shown;
+  }
+  await controls.run('setCustomerStatus', { customer: id, status: 'ACTIVE' }, { mayRefuse: true });
+  return customerIn(second, id, 'ACTIVE');
 }
 
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */
@@ -194,6 +208,7 @@ async function paidOut(second: Kit, payer: Account, payee: Account): Promise<Exc
   }
   const movement = await movementOn(second, 'withdrawal', [payer], '1.00');
   const accepted = await acceptAgain(second, movement, 'paid out', 'valid');
+  await needInTime(second, movement, accepted);
   await settle(second, movement);
   return accepted;
 }

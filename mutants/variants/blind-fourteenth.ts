@@ -150,8 +150,6 @@ export const fourteenthVariants = {
     freedom: 'what an account holds when it is opened: here funds to play with',
     // Of what closes accounts much cannot be set up.
     thin: true,
-    // What is more than was paid in is not more than there is.
-    untestable: { 'LED-015': 'amounts beyond what was paid in are covered by the gift' },
     silent: {
       'movements of more than there is leave the balances alone once they are refused':
         'they are not refused',

@@ -1,6 +1,8 @@
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { refusedInSetUp } from '../../../fixtures/given/context.ts';
+import { begunWith, withMore } from '../../../fixtures/given/accounts/begun-with.ts';
 import { booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -17,6 +19,7 @@ import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.t
 import { accountChange } from '../../../fixtures/given/events/reopening.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { carried } from '../../../fixtures/given/movements/transfers.ts';
+import { money, times } from '../../../fixtures/money.ts';
 import type { Account, MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const COUNT = 12;
@@ -24,12 +27,12 @@ const COUNT = 12;
 const [THERE, BACK] = [8, 4];
 
 const SUM = 'the balance is the sum of those that were confirmed';
-const money = { asset: 'primary', balances: ['50.00', '12.00'], sizes: ['10.00', '3.00'] } as const;
+const fiat = { asset: 'primary', balances: ['50.00', '12.00'], sizes: ['10.00', '3.00'] } as const;
 const crypto = { asset: 'crypto', balances: ['0.05', '0.012'], sizes: ['0.01', '0.003'] } as const;
 
 const starts = [
   {
-    ...money,
+    ...fiat,
     words: `of parallel movements in both directions ${SUM}`,
     isDormant: false,
     isChanged: true,
@@ -43,7 +46,7 @@ const starts = [
     needs: [],
   },
   {
-    ...money,
+    ...fiat,
     words: `of parallel movements between accounts that were dormant ${SUM}`,
     isDormant: true,
     isChanged: false,
@@ -112,17 +115,26 @@ for (const { kind, words } of rows) {
       needs: [{ claim: 'noOverdraft' }, ...movementNeeds(kind)],
     }),
     async ({ kit, given, quiet, check }) => {
-      const order = await given.order(kind, { balance: '100.00', amount: '30.00' });
-      const [before] = await given.balances(...order.accounts);
-      const requests = Array<SituationRequest>(COUNT).fill(order.request);
+      const [balance, amount] = ['100.00', '30.00'];
+      const { accounts, ...order } = await given.order(kind, { balance, amount });
+      const [account] = accounts;
+      const [before] = await given.balances(...accounts);
+      const more = begunWith(kit, account, before, balance);
+      const large = withMore(kit, account, amount, more);
+      const { request } =
+        large === amount
+          ? order
+          : await orderOn(kit, kind, accounts, large, 'large', movements[kind].situation);
+      const requests = Array<SituationRequest>(COUNT).fill(request);
       const racers = await raced(kit, kind, requests);
       const accepts = racers.map(({ accepted }) => accepted);
       // What is accepted may be queued, and take its funds when an operator executes it.
       if (kind === 'withdrawal') await Promise.all(racers.map((one) => executed(kit, one)));
       if (kind === 'transfer') await carried(kit, racers);
-      if (accepts.some(succeeded)) await untilFallen(kit, order.accounts, before);
-      const after = await quiet(() => given.balances(...order.accounts));
-      const params = { asked: `${COUNT * 30}.00`, fallen: true } as const;
+      if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
+      const after = await quiet(() => given.balances(...accounts));
+      const asked = withMore(kit, account, `${COUNT * 30}.00`, times(more, money(`${COUNT}`)));
+      const params = { asked, fallen: true } as const;
       await check(neverBelowZero, { before, after, accepts }, params);
     },
   );

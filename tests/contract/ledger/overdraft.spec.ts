@@ -1,13 +1,14 @@
 import { balanceOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
+import { begunWith, withMore } from '../../../fixtures/given/accounts/begun-with.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
-import { cutTo, format, minus, sized, ZERO, type Money } from '../../../fixtures/money.ts';
+import { cutTo, format, minus, plus, sized, ZERO, type Money } from '../../../fixtures/money.ts';
 import { contract, neverBelowZero, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
@@ -47,15 +48,15 @@ test(
       for (const id of made.slice(0, 1)) await stepped(kit, { id, label: 'first' }, STEPS);
     }
     const [before] = await quiet(() => given.balances(account));
-    const gone = minus(available(kit, full), available(kit, before));
+    const left = available(kit, before);
+    const fee = minus(minus(available(kit, full), left), given.amount('10.00'));
 
-    // What would be left, were it not for its fee.
-    const fee = minus(gone, given.amount('10.00'));
-    const second = await withdraw(format(minus(given.amount('90.00'), fee)), 'second');
+    // All that is left, and nothing for its fee. An account may have begun with funds of its own.
+    const second = await withdraw(written(kit, left), 'second');
     const after = await quiet(() => given.balances(account));
 
-    // By as much as the fee of this one more than there is.
-    await check(neverBelowZero, { before, after, accepts: [first, second] }, { asked: '90.00' });
+    const wanted = written(kit, plus(left, fee));
+    await check(neverBelowZero, { before, after, accepts: [first, second] }, { asked: wanted });
   },
 );
 
@@ -80,13 +81,18 @@ test(
     if (!succeeded(dear.answer)) {
       given.giveUp(new Blocked('set-up:withdrawal', 'no withdrawal that costs a fee was accepted'));
     }
-    const plain = await withdraw('createWithdrawal', '40.00');
+    // With the first one it is all that there was, and the fee is more.
+    const had = available(kit, before);
+    const plain = await withdraw(
+      'createWithdrawal',
+      written(kit, minus(had, given.amount('60.00'))),
+    );
     await stepped(kit, { id: dear.id, label: 'dear' }, STEPS);
     const after = await quiet(() => given.balances(account));
 
-    // Both are all that there is, and the fee is more.
     const accepts = [dear.answer, plain.answer];
-    await check(neverBelowZero, { before, after, accepts }, { asked: '100.01' });
+    const wanted = written(kit, plus(had, given.amount('0.01')));
+    await check(neverBelowZero, { before, after, accepts }, { asked: wanted });
   },
 );
 
@@ -119,11 +125,13 @@ test(
       return asked(kit, 'exchange', request, label);
     };
     const [before] = await given.balances(...accounts);
+    const more = begunWith(kit, accounts[0], before, BALANCE);
+    const large = withMore(kit, accounts[0], '80.00', more);
     const pair = { from: 'primary', to: 'secondary' } as const;
     await withRates(kit, pair, await buy('1.00', 'usual'), async (market) => {
       await market.set('1');
       const first = await taken(kit, 'exchange', await buy('10.00', 'first'), 'first');
-      const second = await buy('80.00', 'second');
+      const second = await buy(large, 'second');
       // Where it was not made, the first one alone shows nothing: it was cheap.
       if (!succeeded(second)) {
         given.giveUp(
@@ -134,14 +142,20 @@ test(
       const accepts = [first, await taken(kit, 'exchange', second, 'second')];
       const after = await quiet(() => given.balances(...accounts));
 
-      // Ten at the first rate, and eighty at half of it.
-      await check(neverBelowZero, { before, after, accepts }, { asked: '170.00' });
+      // Ten at the first rate, and eighty or more at half of it.
+      const wanted = withMore(kit, accounts[0], '170.00', plus(more, more));
+      await check(neverBelowZero, { before, after, accepts }, { asked: wanted });
     });
   },
 );
 
 function available(kit: Kit, read: Exchange): Money {
   return balanceOf(judgeOf(kit), read, 'availableBalance') ?? ZERO;
+}
+
+/** With the fraction digits that the asset has: one without any reads a whole number as it is. */
+function written({ target }: Kit, amount: Money): string {
+  return cutTo(format(amount), target.file.assets.primary?.scale);
 }
 
 /** There may be too little for it already here. */

@@ -230,11 +230,19 @@ export const recordVariants = {
     change: othersWork,
   },
   'accounts-are-released-one-by-one': {
-    freedom: 'whether the accounts of a frozen customer are open again when it is active again',
+    freedom:
+      'whether the accounts of a frozen customer are open again when it is active again, and ' +
+      'whether activity ends the sleep of a customer as it does that of an account',
     change: ({ accounts }) => ({
       accounts: {
         following: (context, row, status) =>
           status === 'ACTIVE' ? null : accounts.following(context, row, status),
+      },
+      dormancy: {
+        wake(context, account, nowMs) {
+          if (account.status !== 'DORMANT') return;
+          context.parts.accounts.setStatus(context, account, 'OPEN', nowMs);
+        },
       },
     }),
   },

@@ -58,6 +58,11 @@ import { blindTwentySeventhListedMutants } from './blind/twenty-seventh-listed.t
 import { blindTwentySeventhMoneyMutants } from './blind/twenty-seventh-money.ts';
 import { blindTwentySeventhPeopleMutants } from './blind/twenty-seventh-people.ts';
 import { blindTwentySeventhToldMutants } from './blind/twenty-seventh-told.ts';
+import { blindTwentyEighthOnboardingMutants } from './blind/twenty-eighth-onboarding.ts';
+import { blindTwentyEighthPeopleMutants } from './blind/twenty-eighth-people.ts';
+import { blindTwentyEighthMovedMutants } from './blind/twenty-eighth-moved.ts';
+import { blindTwentyEighthListedMutants } from './blind/twenty-eighth-listed.ts';
+import { blindTwentyEighthToldMutants } from './blind/twenty-eighth-told.ts';
 import { blindTwentySixthFrameMutants } from './blind/twenty-sixth-frame.ts';
 import { blindTwentySixthMoneyMutants } from './blind/twenty-sixth-money.ts';
 import { blindTwentySixthPeopleMutants } from './blind/twenty-sixth-people.ts';
@@ -369,6 +374,11 @@ const areas: readonly Mutants[] = [
   blindTwentySeventhMoneyMutants,
   blindTwentySeventhPeopleMutants,
   blindTwentySeventhToldMutants,
+  blindTwentyEighthOnboardingMutants,
+  blindTwentyEighthPeopleMutants,
+  blindTwentyEighthMovedMutants,
+  blindTwentyEighthListedMutants,
+  blindTwentyEighthToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -185,7 +185,8 @@ export const blindTwentyEighthMovedMutants = {
     change: ({ payments, states }) => ({
       payments: {
         advance(context, record, nowMs) {
-          const { payment_source: source, payment_info: info } = record.body as PaymentWish & Fields;
+          const { payment_source: source, payment_info: info } = record.body as PaymentWish &
+            Fields;
           const before = context.store.one(
             `SELECT 1 FROM records WHERE kind = 'payment' AND status = 'EXECUTED'
                AND json_extract(body, '$.payment_source.source_counterparty_id') = ?

@@ -121,6 +121,7 @@ test(
 const comingIn = [
   { words: 'a deposit', kind: 'pushDeposit' },
   { words: 'a pull of funds', kind: 'pullDeposit' },
+  { words: 'a payment from a counterparty', kind: 'paymentFromCounterparty' },
 ] as const;
 
 for (const { words, kind } of comingIn) {
@@ -149,7 +150,7 @@ for (const { words, kind } of comingIn) {
         intent: 'probe' | 'valid',
       ): Promise<Exchange> => {
         const amount = given.amount(written);
-        const values = { to: account.id, counterparty, amount, label: unique(label) };
+        const values = { from: null, to: account.id, counterparty, amount, label: unique(label) };
         const request = given.request(situation, values);
         return platform.call(create, request, { idempotencyKey: key(label), intent });
       };

@@ -12,6 +12,8 @@ import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import {
+  looseOfCustomers,
+  looseOfIndividuals,
   ofCustomers,
   ofIndividuals,
   type Invalid,
@@ -23,6 +25,7 @@ type Holder = {
   readonly operation: OperationId & ('updateCustomer' | 'updateCustomerIndividual');
   readonly words: string;
   readonly rows: readonly Invalid[];
+  readonly loose: readonly Invalid[];
   path(kit: Kit): Promise<Readonly<Record<string, string>>>;
 };
 
@@ -31,12 +34,14 @@ const holders: readonly Holder[] = [
     operation: 'updateCustomer',
     words: 'a customer',
     rows: ofCustomers,
+    loose: looseOfCustomers,
     path: async ({ given }) => ({ customer_id: (await given.customer('INDIVIDUAL')).id }),
   },
   {
     operation: 'updateCustomerIndividual',
     words: 'an individual',
     rows: ofIndividuals,
+    loose: looseOfIndividuals,
     async path(kit) {
       const { id, individual } = await corporationFor(kit, 'corporation');
       return { customer_id: id, individual_id: individual };
@@ -44,7 +49,7 @@ const holders: readonly Holder[] = [
   },
 ];
 
-for (const { operation, words, rows, path } of holders) {
+for (const { operation, words, rows, loose, path } of holders) {
   test(
     `${words} never takes on an invalid value of a shown member`,
     contract('ERR-013', { operation, effect: 'irreversible' }),
@@ -54,8 +59,9 @@ for (const { operation, words, rows, path } of holders) {
       for (let turn = 0; turn < 2; turn += 1) {
         await Promise.all(rows.map((row) => update(kit, operation, own, row)));
       }
+      await Promise.all(loose.map((row) => update(kit, operation, own, row)));
       const after = await quiet(() => read(kit, operation, own));
-      const judged = rows.map(({ field, value, why }) =>
+      const judged = [...rows, ...loose].map(({ field, value, why }) =>
         check(neverStored, { after }, { pointer: `/data/${field}`, value, why }),
       );
       await allJudged(judged);

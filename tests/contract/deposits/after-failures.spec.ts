@@ -1,10 +1,11 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { accept, needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
-import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const needs = [...movementNeeds('pullDeposit'), { control: 'returnDeposit' }] as const;
 
@@ -38,6 +39,20 @@ test(
 
     const because = '10.03 were pulled after a pull of 20.41 that failed';
     await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+/** None is said to go away: not even one that came to nothing. */
+test(
+  'a PULL deposit that failed is found by its identifier',
+  contract('DEP-001', { operation: 'getDeposit', effect: 'irreversible', needs }),
+  async ({ kit, given, controls, check }) => {
+    const failed = await given.movement('pullDeposit');
+    await accept(kit, failed);
+    await controls.run('returnDeposit', { record: failed.id }, { mayRefuse: true });
+    const found = await given.until(() => read(kit, failed), succeeded);
+
+    await check(foundById, { named: failed.created, found });
   },
 );
 

@@ -3,7 +3,7 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
-import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { BEYOND, MARKS } from '../../../fixtures/given/people/written.ts';
@@ -83,6 +83,31 @@ for (const { id, kind } of found.filter((row) => row.kind !== 'pushDeposit')) {
     },
   );
 }
+
+test(
+  'a transfer whose funds were gone when it was accepted is found by its identifier',
+  contract('TRF-002', {
+    operation: 'getTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const kind = 'transfer';
+    const accounts = await given.accounts({ balance: '20.00' }, { balance: '0.00' });
+    const made = [
+      await movementIfTaken(kit, kind, accounts, '15.01', 'one'),
+      await movementIfTaken(kit, kind, accounts, '15.02', 'other'),
+    ];
+    // Funds may be held for the first: which of them is carried out is not stated, nor how many.
+    for (const one of made) {
+      if (one === null) continue;
+      await acceptAgain(kit, one, one.id, 'probe');
+      const found = await given.until(() => read(kit, one), succeeded);
+
+      await check(foundById, { named: one.created, found });
+    }
+  },
+);
 
 test(
   'a payment from a linked counterparty that is created is found by its identifier',

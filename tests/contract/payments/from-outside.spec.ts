@@ -2,7 +2,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { accept, hasEnded, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAgain, hasEnded, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
 
@@ -72,6 +72,25 @@ test(
 
     const because = `payments, of ${sums.join(' and ')} in all to each account, came to their end`;
     await check(movedOnce, readings, { ...moves, because });
+  },
+);
+
+test(
+  'accepting a payment from a counterparty again once its funds have come moves nothing more',
+  contract('PAY-006', { operation: 'acceptPayment', effect: 'irreversible', needs }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const movement = await movementOn(kit, kind, accounts, '27.13');
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    if (hasEnded(kit, movement, await settle(kit, movement)) !== true) notBrought(kit);
+    await acceptAgain(kit, movement, 'at the end');
+    // Of one that is at its end nothing is asked for once more.
+    await settle(kit, movement);
+    const moves = { currentBalance: [movement.amount], availableBalance: [movement.amount] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: 'one payment is accepted once' });
   },
 );
 

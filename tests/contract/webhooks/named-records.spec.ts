@@ -3,12 +3,17 @@ import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
-import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
+import {
+  isOfType,
+  isPosted,
+  recordedEnd,
+  recordedMovement,
+} from '../../../fixtures/given/movements/recorded.ts';
 import { isOn, recordsTold, toldAt } from '../../../fixtures/given/events/told-records.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
@@ -16,6 +21,7 @@ import {
   differentEvents,
   eventMatchesRecords,
   test,
+  type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
@@ -59,6 +65,27 @@ for (const kind of KINDS) {
     },
   );
 }
+
+test(
+  'the events of a withdrawal that costs a fee tell of each of its transactions the amount',
+  contract('WHK-015', {
+    ...subscribed,
+    needs: [
+      { webhooks: true },
+      { request: 'createWithdrawalWithFee' },
+      ...movementNeeds('withdrawal'),
+    ],
+  }),
+  async ({ kit, webhooks, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url } = await webhooks.subscribed(eventType);
+    const movement = await withdrawalWithFee(kit);
+    const { newestBefore, newestAfter } = await recordedEnd(kit, movement, isOfType('FEE'));
+    for (const delivery of await postingsTold(kit, url, newestBefore, newestAfter)) {
+      await check(eventMatchesRecords, { delivery, ...(await recordsTold(kit, delivery)) });
+    }
+  },
+);
 
 test(
   'the event of a cancelled hold names a transaction that can be read',
@@ -125,6 +152,16 @@ async function bothSidesTold(
   const eventType = 'TRANSACTION_POSTED';
   const { url } = await kit.webhooks.subscribed(eventType);
   const { newestBefore, newestAfter } = await recordedMovement(kit, kind, isPosted);
+  return postingsTold(kit, url, newestBefore, newestAfter);
+}
+
+async function postingsTold(
+  kit: Kit,
+  url: string,
+  newestBefore: readonly Exchange[],
+  newestAfter: readonly Exchange[],
+): Promise<readonly Delivery[]> {
+  const eventType = 'TRANSACTION_POSTED';
   const sides = newestAfter.map((page, index) => cameBetween(newestBefore[index], page) ?? []);
   const deliveries: Delivery[] = [];
   for (const transaction of sides.flat().filter(isPosted)) {

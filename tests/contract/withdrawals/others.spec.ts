@@ -2,11 +2,14 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { returned } from '../../../fixtures/given/movements/returned.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
   contract,
+  movedOnce,
   receiptOfCompleted,
   stateMeans,
   test,
@@ -67,6 +70,28 @@ for (const { words, make, ...row } of rows) {
     },
   );
 }
+
+test(
+  'accepting a withdrawal again after it came back moves nothing more',
+  contract('WDR-007', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    const { accounts } = movement;
+    await returned(kit, movement);
+    const watched = await watch(kit, accounts);
+    await acceptAgain(kit, movement, 'again');
+    await settle(kit, movement);
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    const because = 'it was accepted once, and came back';
+    await check(movedOnce, readings, { ...moves, because });
+  },
+);
 
 async function inAnotherCurrency(kit: Kit): Promise<Movement> {
   const accounts = await kit.given.accounts({ asset: 'secondary', balance: '70.00' });

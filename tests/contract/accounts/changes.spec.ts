@@ -36,7 +36,7 @@ for (const [meaning, other] of [
   test(
     `the status of an account is changed to ${meaning} by the update operation`,
     contract('ACC-005', updating),
-    async ({ kit, platform, given, target, check }) => {
+    async ({ kit, platform, given, target, quiet, check }) => {
       const account = await ownAccount(kit);
       const path = { account_id: account.id };
       const before = await platform.getAccount({ path });
@@ -52,6 +52,11 @@ for (const [meaning, other] of [
 
       await check(succeeds, { answer });
       await check(stateMeans, { answer: after }, { record: 'account', meaning });
+
+      // What it is already may be refused, and does not become something else.
+      await update(kit, account, meaning, 'probe', 'again');
+      const still = await quiet(() => platform.getAccount({ path }));
+      await check(stateMeans, { answer: still }, { record: 'account', meaning });
     },
   );
 }

@@ -4,6 +4,7 @@ import {
   openAccount as open,
   openFurther,
 } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   corporateOwner,
@@ -81,6 +82,25 @@ test(
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const created = await open(kit, customer);
     const id = given.idOf(created);
+    const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
+
+    await check(listed, { named: created, pages }, { complete });
+  },
+);
+
+test(
+  'an account that was frozen stands in the list of accounts',
+  contract('ACC-001', {
+    ...opening,
+    operation: 'listAccounts',
+    needs: [...opening.needs, ...reopened.needs],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    const created = carriedOut(kit, await open(kit, customer, { intent: 'probe' }));
+    const id = given.idOf(created);
+    await given.until(() => platform.getAccount({ path: { account_id: id } }), succeeded);
+    await bringTo(kit, id, 'frozen');
     const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
 
     await check(listed, { named: created, pages }, { complete });

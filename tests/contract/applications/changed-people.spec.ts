@@ -12,9 +12,10 @@ import {
   addIndividual,
   approve,
   completeApplication,
+  readyNeeds,
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
+import { uploadSample, uploadWanted } from '../../../fixtures/given/people/wanted.ts';
 import { readyAgain, sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import {
   contract,
@@ -49,6 +50,43 @@ test(
 
     await check(succeeds, { answer });
     await check(noneAdded, { before, after }, { within: 'individuals' });
+  },
+);
+
+test(
+  'an application one of whose individuals was changed can be submitted when it is ready',
+  contract('APP-006', {
+    operation: 'submitApplication',
+    effect: 'irreversible',
+    needs: [
+      ...individualNeeds,
+      ...readyNeeds('CORPORATION'),
+      { request: 'updateApplicationIndividual' },
+    ],
+  }),
+  async ({ kit, platform, given, target, unique, quiet, check }) => {
+    const application = await startApplication(kit, 'CORPORATION');
+    let individual = '';
+    await completeApplication(kit, application, (added) => {
+      individual = given.idOf(added);
+    });
+    const path = { application_id: application.id };
+    const values = { application: application.id, individual, label: unique('changed') };
+    const { body } = given.request('updateApplicationIndividual', values);
+    const change = { path: { ...path, individual_id: individual }, body };
+    carriedOut(kit, await platform.updateApplicationIndividual(change, { intent: 'probe' }));
+    // That it is ready no longer may be found out a while later, and so may what it wants then.
+    const submitted = async (): Promise<Exchange> => {
+      const ready = await uploadWanted(kit, application.id);
+      if (target.means('application', 'ready', given.statusOf(ready)) !== true) {
+        return given.giveUp(new NotApplicable('it is not ready after such a change'));
+      }
+      return platform.submitApplication({ path }, { intent: 'probe' });
+    };
+    const first = await submitted();
+    const answer = succeeded(first) ? first : await quiet(submitted);
+
+    await check(succeeds, { answer });
   },
 );
 

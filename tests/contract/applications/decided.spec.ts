@@ -1,11 +1,19 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   approve,
   readyApplication,
   readyNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { contract, foundById, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  foundById,
+  listed,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 /** No application is said to go away: not even one that came to nothing. */
 const decisions = [
@@ -25,7 +33,7 @@ const decisions = [
 
 for (const { words, control, decide } of decisions) {
   test(
-    `an application is found by its identifier once it is ${words}, too`,
+    `an application is found by its identifier and in the list once it is ${words}, too`,
     contract('APP-001', {
       operation: 'getApplication',
       effect: 'irreversible',
@@ -42,6 +50,9 @@ for (const { words, control, decide } of decisions) {
       const found = succeeded(first) ? first : await given.until(read, succeeded);
 
       await check(foundById, { named, found });
+
+      const { pages, complete } = await listUpTo(kit, 'listApplications', { status: words }, id);
+      await check(listed, { named, pages }, { complete });
     },
   );
 }

@@ -1,5 +1,6 @@
 import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   individualNeeds,
@@ -10,7 +11,11 @@ import {
   readyNeeds,
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
+import {
+  uploadSample,
+  uploadWanted,
+  wantedDocument,
+} from '../../../fixtures/given/people/wanted.ts';
 import {
   answersWithContent,
   contract,
@@ -136,6 +141,11 @@ test(
       { intent: 'probe' },
     );
     carriedOut(kit, answer);
+    await shown();
+    if (!isThere(kit.target, [{ request: 'uploadDocument' }])) return;
+    const document = await wantedDocument(kit, path.application_id);
+    if (document === null) return;
+    await uploadSample(kit, document);
     await shown();
   },
 );

@@ -145,16 +145,23 @@ test(
 );
 
 test(
-  'a customer that was active within twelve months is not shown as DORMANT though its account is frozen since',
+  'a customer that was active within twelve months is not shown as DORMANT though its accounts are frozen since',
   contract('CUS-022', {
     operation: 'getCustomer',
     effect: 'irreversible',
     alone: true,
-    needs: [...secondNeeds, ...transferNeeds, ...reopened.needs, { control: 'advanceClock' }],
+    needs: [
+      ...secondNeeds,
+      ...transferNeeds,
+      ...reopened.needs,
+      { control: 'advanceClock' },
+      { request: 'createExchange', ifThere: true },
+    ],
   }),
   async ({ kit, controls, check }) => {
-    const { second, idle, id, payer } = await activeLater(kit);
-    await bringTo(second, payer.id, 'frozen');
+    // What it did is a trade, where that can be: not every activity need be a payment.
+    const { second, idle, id, payer, payee } = await activeLater(kit, 'exchange');
+    for (const one of [payer, payee]) await bringTo(second, one.id, 'frozen');
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
     await customerIn(second, idle.id, 'DORMANT');
     const answer = await second.platform.getCustomer({ path: { customer_id: id } });
@@ -165,14 +172,20 @@ test(
 );
 
 /** A customer of the second client that is active seven months after it came, beside an idle one. */
-async function activeLater(kit: Kit) {
+async function activeLater(kit: Kit, wished: 'payment' | 'exchange' = 'payment') {
   const { controls } = kit;
   const second = asSecond(kit);
   const idle = await ownCustomer(asSecondClient(kit));
   const { id } = await second.given.customer('INDIVIDUAL');
-  const [payer, payee] = await second.given.accounts({ balance: '5.00' }, { balance: '0.00' });
+  const isTrade = wished === 'exchange' && isThere(second.target, movementNeeds('exchange'));
+  const asset = isTrade ? 'secondary' : 'primary';
+  const [payer, payee] = await second.given.accounts(
+    { balance: '5.00' },
+    { balance: '0.00', asset },
+  );
   await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
-  carriedOut(second, await activity(second, payer, payee));
+  const act = isTrade ? traded : activity;
+  carriedOut(second, await act(second, payer, payee));
   return { second, idle, id, payer, payee };
 }
 
@@ -198,6 +211,15 @@ async function awake(second: Kit, id: string): Promise<Exchange> {
 /** Funds that only go out, where that can be: no account of the customer is paid by it. */
 function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
   return shownOn(second, payer, () => paidOut(second, payer, payee));
+}
+
+function traded(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
+  return shownOn(second, payer, async () => {
+    const movement = await movementOn(second, 'exchange', [payer, payee], '1.00');
+    const accepted = await acceptAgain(second, movement, 'traded', 'valid');
+    await settle(second, movement);
+    return accepted;
+  });
 }
 
 async function paidOut(second: Kit, payer: Account, payee: Account): Promise<Exchange> {

@@ -14,6 +14,7 @@ import { locked } from '../../../fixtures/given/people/locked.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { carried } from '../../../fixtures/given/movements/transfers.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
@@ -44,7 +45,7 @@ for (const { id, status, words } of locked) {
   test(
     `no action on ${words} or its accounts succeeds`,
     contract(id, acting),
-    async ({ kit, platform, given, controls, key, quiet, check }) => {
+    async ({ kit, platform, given, controls, key, unique, target, quiet, check }) => {
       const stage = await openStage(kit);
       const [paying] = stage.accounts;
       const pull = paying === undefined ? null : await waitingPull(kit, paying, stage.customer);
@@ -63,6 +64,18 @@ for (const { id, status, words } of locked) {
         },
         { idempotencyKey: key('marked'), intent: 'invalid' },
       );
+      const isPushed = paying !== undefined && isThere(target, [{ request: 'createPushDeposit' }]);
+      const push = isPushed
+        ? await platform.call(
+            'createDeposit',
+            given.request('createPushDeposit', {
+              to: paying.id,
+              amount: given.amount('20.00'),
+              label: unique('push'),
+            }),
+            { idempotencyKey: key('push'), intent: 'invalid' },
+          )
+        : null;
       const [later, ...after] = await quiet(async () => [
         await platform.getCustomer({ path: stage.customerPath }),
         ...(await given.balances(...stage.accounts)),
@@ -83,6 +96,7 @@ for (const { id, status, words } of locked) {
       await check(membersKept, { before: customer, after: later }, { members, what: words });
       for (const refusal of [update, marked]) await check(refused, { refusal }, { why });
       await check(refused, { refusal: open }, { why });
+      if (push !== null) await check(refused, { refusal: push }, { why });
       await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
       if (pulled !== undefined) {

@@ -228,7 +228,7 @@ for (const { words, operation, needs, read } of shared) {
 }
 
 test(
-  'each of two individuals of a corporation has an identifier of its own',
+  'each of two individuals of a corporation, and that of another one, has an identifier of its own',
   contract('GEN-017', {
     operation: 'getCustomerIndividual',
     effect: 'irreversible',
@@ -236,13 +236,15 @@ test(
   }),
   async ({ kit, platform, check }) => {
     const { id: customer, people } = await corporationOfTwo(kit, { name: 'different' });
+    const other = await corporationFor(kit, 'another');
+    const all = [
+      ...people.map((individual) => ({ customer_id: customer, individual_id: individual })),
+      { customer_id: other.id, individual_id: other.individual },
+    ];
     const records = await Promise.all(
-      people.map((individual) => {
-        const path = { customer_id: customer, individual_id: individual };
-        return found(kit, () => platform.getCustomerIndividual({ path }));
-      }),
+      all.map((path) => found(kit, () => platform.getCustomerIndividual({ path }))),
     );
 
-    await check(allDifferent, { records }, { count: people.length });
+    await check(allDifferent, { records }, { count: all.length });
   },
 );

@@ -63,6 +63,10 @@ test(
 
     const accepted = await fillIndividual(kit, made, { ...CHANGED, ...CHANGED_LISTS });
     const { after, names } = await changesShown(kit, accepted, first, read);
+    // It was not named again: what is said beside it leaves it alone.
+    if (!Object.keys(CHANGED).includes(field)) {
+      await check(memberIs, { answer: after }, { pointer: `/data/${field}`, value });
+    }
     for (const [name, to] of Object.entries(CHANGED)) {
       if (!names.has(name)) continue;
       await check(memberIs, { answer: after }, { pointer: `/data/${name}`, value: to });

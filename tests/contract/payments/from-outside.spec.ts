@@ -2,7 +2,12 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { accept, acceptAgain, hasEnded, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  hasEnded,
+  settle,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
 

@@ -61,7 +61,7 @@ export const blindTwentyEighthListedMutants = {
     }),
   },
   'period-that-ends-after-today-is-empty': {
-    breaks: 'PAG-008',
+    breaks: 'TXN-007',
     because: 'a day that has no closing yet has no transactions up to it',
     class: 'filter',
     difficulty: 3,
@@ -77,7 +77,7 @@ export const blindTwentyEighthListedMutants = {
     }),
   },
   'cancelled-ones-are-listed-under-no-status': {
-    breaks: 'PAG-008',
+    breaks: 'TXN-011',
     because: 'the index by status holds what counts, and cancelled ones do not',
     class: 'filter',
     difficulty: 3,
@@ -89,7 +89,7 @@ export const blindTwentyEighthListedMutants = {
     }),
   },
   'adjustments-are-listed-under-no-category': {
-    breaks: 'PAG-008',
+    breaks: 'TXN-010',
     because: 'the filter by category joins the record, and adjustments have none',
     class: 'filter',
     difficulty: 4,

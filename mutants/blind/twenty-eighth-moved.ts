@@ -217,7 +217,7 @@ export const blindTwentyEighthMovedMutants = {
     }),
   },
   'posting-of-a-trade-lowers-what-is-available-once-more': {
-    breaks: 'LED-005',
+    breaks: 'EXC-003',
     because: 'the desk takes what it sold off both balances, and it was off one already',
     class: 'money',
     difficulty: 3,

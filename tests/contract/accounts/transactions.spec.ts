@@ -5,10 +5,12 @@ import {
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
 import { carried, latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
@@ -102,6 +104,17 @@ const others = [
     open: (kit: Kit) => corporateAccounts(kit, { balance: '20.00' }, { balance: '0.00' }),
   },
 ] as const;
+
+test(
+  'the transactions of an account that something was bought for are all in its own list',
+  contract('ACC-007', { ...reading, needs: [...reading.needs, ...movementNeeds('exchange')] }),
+  async ({ kit, given, check }) => {
+    const { movement } = await recordedMovement(kit, 'exchange', isPosted);
+    const bought = movement.accounts[1];
+    if (bought === undefined) return given.giveUp(new NotApplicable('it has one account'));
+    await check(sameRecordsListed, await bothLists(kit, bought), { atLeast: 1, what });
+  },
+);
 
 for (const { words, open, ...row } of others) {
   const needs = [...reading.needs, { control: 'simulateDeposit' }, ...row.needs] as const;

@@ -17,7 +17,7 @@ import { coveredTwice, movements } from '../../../fixtures/given/movements/movem
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
-import type { Kit, Movement } from '../../../fixtures/kit.ts';
+import type { Kit, Movement, MovementKind } from '../../../fixtures/kit.ts';
 
 const FIXED = 'createFixedDestinationExchange';
 
@@ -45,13 +45,19 @@ for (const { id, kind, effects } of once) {
       const { movement, watched, answer } = await acceptedInTime(kit, made, mayBeReplaced);
       await check(succeeds, { answer });
       await settle(kit, movement);
-      const moves = movesOf(kind, movement.amount);
+      const moves = { ...movesOf(kind, movement.amount), ...availableOf(kind, movement.amount) };
       const readings = await watched.rest(moves);
       await needEnd(kit, movement, allMoved(kit, moves, readings));
 
       await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
     },
   );
+}
+
+/** What was sold is no longer available either, and no more than that is gone. */
+function availableOf(kind: MovementKind, amount: string): Moves {
+  const moves = [`-${amount} or in lots`, 'rises or stays'];
+  return kind === 'exchange' ? { availableBalance: moves } : {};
 }
 
 test(

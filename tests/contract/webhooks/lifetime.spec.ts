@@ -20,6 +20,7 @@ import {
 import {
   arrivedAtEach,
   contract,
+  deletionTold,
   keysDiffer,
   notRepeatedAfterDeletion,
   redirectSeen,
@@ -81,6 +82,19 @@ for (const { words, isTold } of lives) {
     },
   );
 }
+
+test(
+  'the deletion of a subscription that was delivered to answers its identifier and the status DELETED',
+  contract('SUB-008', { ...alone, operation: 'deleteSubscription' }),
+  async ({ kit, check }) => {
+    const [type] = await ownTypes(kit, 1);
+    await using own = await subscribe(kit, type, { name: 'delivered' });
+    firstOf(kit, type, await eventsAt(kit, own, (await causes[type].happen(kit)).ids));
+    const deleted = await own.delete();
+
+    await check(deletionTold, { created: own.created, deleted });
+  },
+);
 
 test(
   'one callback address serves several subscriptions',

@@ -130,23 +130,6 @@ export const blindTwentyEighthListedMutants = {
       },
     }),
   },
-  'date-of-a-transaction-moves-with-its-posting': {
-    breaks: 'TXN-032',
-    because: 'the row has one date, which is set at each change of its state',
-    class: 'time',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        setStatus(context, row, status, nowMs) {
-          const changed = ledger.setStatus(context, row, status, nowMs);
-          if (status !== 'POSTED') return changed;
-          const sql = 'UPDATE transactions SET transaction_ms = ? WHERE id = ?';
-          context.store.run(sql, nowMs, row.id);
-          return { ...changed, transaction_ms: nowMs };
-        },
-      },
-    }),
-  },
   'link-to-the-page-itself-forgets-the-period': {
     breaks: 'PAG-009',
     because: 'dates are parsed into the query object, and the links are made of its texts',

@@ -4,7 +4,6 @@ import { without } from '../../reference/domain/fields.ts';
 import type { Fields } from '../../reference/domain/fields.ts';
 import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
 import type { PaymentWish } from '../../reference/domain/payments.ts';
-import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import { refusedLate, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -80,21 +79,6 @@ export const blindTwentyEighthMovedMutants = {
             return deposits.post(inner, { ...detected, value_minor: minor }, atMs);
           };
           return deposits.advance(within(context, { deposits: { post } }), record, nowMs);
-        },
-      },
-    }),
-  },
-  'withdrawal-without-a-description-has-no-receipt': {
-    breaks: 'WDR-009',
-    because: 'the template of the receipt prints the description, and fails without one',
-    class: 'error',
-    difficulty: 4,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        checkReceipt(context, record) {
-          withdrawals.checkReceipt(context, record);
-          const { description } = record.body as WithdrawalBody;
-          if (description === undefined) throw new Error('the template needs a description');
         },
       },
     }),

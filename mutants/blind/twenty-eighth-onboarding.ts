@@ -1,7 +1,6 @@
 /** Faults of the twenty-eighth author: what an application, its people and its papers lose on their way. */
 import { Refusal } from '../../reference/context.ts';
 import type { Fields } from '../../reference/domain/fields.ts';
-import { without } from '../../reference/domain/fields.ts';
 import type { Mutants } from '../types.ts';
 
 const ofPeople = ['createApplicationIndividual', 'updateApplicationIndividual'];
@@ -84,21 +83,6 @@ export const blindTwentyEighthOnboardingMutants = {
           if (address !== undefined && double !== undefined)
             context.parts.records.remove(context, double);
           return reply;
-        },
-      },
-    }),
-  },
-  'middle-name-stays-with-the-application': {
-    breaks: 'APP-004',
-    because: 'the customer is made by a mapper that is older than the member',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ review }) => ({
-      review: {
-        createCustomer(context, application, nowMs) {
-          const details = application.body['customer_details'] as Fields;
-          const body = { ...application.body, customer_details: without(details, 'middle_name') };
-          return review.createCustomer(context, { ...application, body }, nowMs);
         },
       },
     }),

@@ -4,11 +4,7 @@ import type { Context } from '../../reference/context.ts';
 import { without } from '../../reference/domain/fields.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { withData, within } from '../steps.ts';
-import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
-
-const isObject = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const inCapitals = (value: unknown): unknown =>
   typeof value === 'string' ? value.toUpperCase() : value;
@@ -19,24 +15,6 @@ const numberOf = (context: Context, { id, parentId }: StoredRecord): string => {
 };
 
 export const blindTwentyEighthPeopleMutants = {
-  'new-address-of-a-customer-keeps-what-the-old-one-had-beside': {
-    breaks: 'CUS-009',
-    because: 'objects are merged in depth, where they should be set',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ fields }) => ({
-      fields: {
-        apply(context, set, current, updates) {
-          const merged = updates.map(({ field, value }) => {
-            const before = current[field];
-            const isMerged = isObject(before) && isObject(value);
-            return { field, value: isMerged ? { ...before, ...value } : value };
-          });
-          return fields.apply(context, set, current, merged);
-        },
-      },
-    }),
-  },
   'title-of-an-individual-goes-with-its-role-as-officer': {
     breaks: 'IND-007',
     because: 'titles are those of officers, and are cleared with the role',
@@ -110,23 +88,6 @@ export const blindTwentyEighthPeopleMutants = {
           if (!/(residency_status|employment_status|individual_type)$/.test(pointer)) return false;
           const known = Array.isArray(value) ? value.map(inCapitals) : inCapitals(value);
           return validation.matches(context, pointer, known);
-        },
-      },
-    }),
-  },
-  'counterparty-is-created-for-a-frozen-customer': {
-    breaks: 'CUS-013',
-    because: 'whom a customer may pay is thought to be no action of its own',
-    class: 'state',
-    difficulty: 3,
-    change: ({ counterparties, customers }) => ({
-      counterparties: {
-        create(context, call) {
-          const requireAvailable: typeof customers.requireAvailable = (inner, customer) => {
-            if (customer.status !== 'FROZEN') customers.requireAvailable(inner, customer);
-          };
-          const lenient = within(context, { customers: { requireAvailable } });
-          return counterparties.create(lenient, call);
         },
       },
     }),

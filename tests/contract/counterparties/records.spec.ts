@@ -1,4 +1,4 @@
-import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentionsText, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
@@ -9,11 +9,13 @@ import {
   requirePending,
   SITUATIONS,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
+import { madeUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import { SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import {
   corporateOwner,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
+import { isObject } from '../../../fixtures/json.ts';
 import {
   contract,
   foundById,
@@ -22,6 +24,7 @@ import {
   succeeds,
   tellsText,
   test,
+  unchangedAfterRefusal,
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
 
@@ -195,6 +198,34 @@ test(
 
     const what = `an update, then ${Object.keys(whole.body).join(', ')}`;
     await check(whatWasAnswered, { answers }, { what });
+  },
+);
+
+test(
+  'an update of an approved counterparty changes nothing when a part of it is refused',
+  contract('ERR-007', {
+    ...updating,
+    needs: [...updating.needs, { control: 'approveCounterparty' }],
+  }),
+  async ({ kit, platform, given, unique, quiet, check }) => {
+    const { id, path, customer } = await ownCounterparty(kit, 'fiat');
+    await madeUsable(kit, id, 'approveCounterparty');
+    const whole = given.request('createCounterparty', { customer, label: unique('wrong') });
+    // Details such as an account, of which an update may be limited now.
+    const details = Object.entries(whole.body).filter(([, value]) => isObject(value));
+    const read = (): Promise<Exchange> => platform.getCounterparty({ path });
+    let before = await quiet(read);
+    for (const [name, value] of details) {
+      const values = { counterparty: id, label: unique(`beside-${name}`) };
+      const body = { ...given.request('updateCounterparty', values).body, [name]: value };
+      const refusal = await platform.updateCounterparty({ path, body }, { intent: 'probe' });
+      const after = await quiet(read);
+      if (wasRefused(refusal)) {
+        const inputs = { refusals: [refusal], before: [before], after: [after] };
+        await check(unchangedAfterRefusal, inputs, { what: 'an approved counterparty' });
+      }
+      before = after;
+    }
   },
 );
 

@@ -1,5 +1,5 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { changeMember } from '../../../fixtures/given/people/corporate-application.ts';
 import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
@@ -8,11 +8,19 @@ import {
   firstAccepted,
   individualValues,
 } from '../../../fixtures/given/people/customer-members.ts';
+import { ofIndividuals } from '../../../fixtures/given/people/invalid-members.ts';
+import {
+  addIndividual,
+  approve,
+  completeApplication,
+  startApplication,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { isOwner } from '../../../fixtures/given/people/ownership.ts';
 import { BEYOND } from '../../../fixtures/given/people/written.ts';
 import {
   contract,
   memberIs,
+  neverStored,
   ownershipOnlyOfOwners,
   test,
   type Exchange,
@@ -120,6 +128,45 @@ test(
       // The one that completes the application may be an owner.
       const before = isOwner(reading) ? 'owner' : 'no owner';
       await check(ownershipOnlyOfOwners, { before: reading, after: reading }, { before });
+    }
+  },
+);
+
+/** Of these the customer that it becomes shows none, whatever an application takes. */
+const INVALID = ['nationality', 'us_residency_status', 'date_of_birth'].flatMap((field) =>
+  ofIndividuals.filter((row) => row.field === field).slice(0, 1),
+);
+
+test(
+  'an individual of a corporation never has an invalid value that was told of an applicant',
+  contract('ERR-013', {
+    operation: 'getCustomerIndividual',
+    effect: 'irreversible',
+    needs: [...peopleNeeds, { request: 'updateApplicationIndividual' }],
+  }),
+  async ({ kit, platform, given, target, unique, check }) => {
+    const application = await startApplication(kit, 'CORPORATION', 'invalid');
+    const path = { application_id: application.id };
+    const individual = given.idOf(await addIndividual(kit, application.id, unique('invalid')));
+    for (const { field, value } of INVALID) {
+      await changeMember(kit, { path, individual }, field, value);
+    }
+    const status = await completeApplication(kit, application);
+    // What is taken into an application may be what it is not ready with.
+    if (target.means('application', 'ready', given.statusOf(status)) === false) {
+      return given.giveUp(new NotApplicable('an application with such a value is not ready'));
+    }
+    const customer = await approve(kit, application.id);
+    const shown = await given.until(
+      () => platform.getCustomer({ path: { customer_id: customer } }),
+      (read) => typeof given.bound(read, 'otherIndividual') === 'string',
+    );
+    for (const name of ['individual', 'otherIndividual'] as const) {
+      const path = { customer_id: customer, individual_id: String(given.bound(shown, name)) };
+      const after = await platform.getCustomerIndividual({ path });
+      for (const { field, value, why } of INVALID) {
+        await check(neverStored, { after }, { pointer: `/data/${field}`, value, why });
+      }
     }
   },
 );

@@ -1,5 +1,5 @@
 import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
-import { memberOf } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import {
   keepShape,
@@ -15,7 +15,9 @@ import {
   stepped,
   withdrawn,
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { latest, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
@@ -69,13 +71,24 @@ for (const { id, title, aspect, members } of rows) {
 test(
   'a transaction is told alike in the list and alone',
   contract('TXN-005', reading),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, given, check }) => {
     for (const { request } of await listsOf(kit)) {
       const read = (): Promise<Exchange> => platform.follow('listTransactions', request.url);
       await check(toldAlike, await pageBothWays(kit, read));
     }
+    // How long a text may be is not stated: where one is taken, both tell it.
+    const unique: typeof kit.unique = (label) => `${kit.unique(label)} ${LONG}`;
+    const accounts = await given.accounts({ balance: '9.00' }, { balance: '0.00' });
+    const made = await movementIfTaken({ ...kit, unique }, 'transfer', accounts, '3.17', 'long');
+    if (made === null || !succeeded(await acceptAgain(kit, made, 'long', 'probe'))) return;
+    await settle(kit, made);
+    const page = await latest(kit, accounts[1]);
+    const read = (): Promise<Exchange> => platform.follow('listTransactions', page.request.url);
+    await check(toldAlike, await pageBothWays(kit, read));
   },
 );
+
+const LONG = 'for the glass that came by sea to the workshop behind the old lighthouse on the hill';
 
 test(
   'a transaction that was read alone on its way is told as in the list once it has ended',

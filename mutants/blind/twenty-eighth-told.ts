@@ -11,6 +11,7 @@ export const blindTwentyEighthToldMutants = {
     because: 'the digest is written as a number in base sixteen',
     class: 'webhook',
     difficulty: 4,
+    racy: true,
     change: ({ signing }) => ({
       signing: {
         sign: (context, key, text) => signing.sign(context, key, text).replace(/^0+/, ''),

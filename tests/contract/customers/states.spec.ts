@@ -96,7 +96,11 @@ for (const { id, status, words } of locked) {
       await check(membersKept, { before: customer, after: later }, { members, what: words });
       for (const refusal of [update, marked]) await check(refused, { refusal }, { why });
       await check(refused, { refusal: open }, { why });
-      if (push !== null) await check(refused, { refusal: push }, { why });
+      if (push !== null) {
+        const made = ['created', 'accepted', 'completed'];
+        const of = { record: 'deposit', meanings: made, why } as const;
+        await check(notCarriedOut, { answer: push }, of);
+      }
       await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
       if (pulled !== undefined) {

@@ -116,20 +116,6 @@ export const blindTwentyEighthListedMutants = {
       },
     }),
   },
-  'returned-funds-have-no-category': {
-    breaks: 'TXN-024',
-    because: 'returns come by a file of the bank, which knows no records of the platform',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ ledger }) => ({
-      ledger: {
-        record(context, draft, status) {
-          const isReturn = draft.type.endsWith('_RETURN');
-          return ledger.record(context, isReturn ? { ...draft, category: null } : draft, status);
-        },
-      },
-    }),
-  },
   'link-to-the-page-itself-forgets-the-period': {
     breaks: 'PAG-009',
     because: 'dates are parsed into the query object, and the links are made of its texts',
@@ -148,7 +134,7 @@ export const blindTwentyEighthListedMutants = {
     }),
   },
   'dormant-account-has-no-statements': {
-    breaks: 'STM-001',
+    breaks: 'CUS-021',
     because: 'statements are drawn up for accounts that are OPEN by name',
     class: 'state',
     difficulty: 4,

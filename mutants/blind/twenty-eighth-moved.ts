@@ -185,7 +185,7 @@ export const blindTwentyEighthMovedMutants = {
     }),
   },
   'payment-that-came-in-can-be-accepted-again': {
-    breaks: 'PAY-006',
+    breaks: 'PAY-008',
     because: 'the guard knows the state of acceptance, and not that of what is done',
     class: 'state',
     difficulty: 4,

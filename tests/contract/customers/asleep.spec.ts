@@ -1,5 +1,6 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { capabilityOf } from '../../../fixtures/given/offered.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepNeeds, awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -101,12 +102,19 @@ test(
       { binding: 'availableBalance', of: 'getAccount' },
     ],
   }),
-  async ({ kit, given, controls, check }) => {
+  async ({ kit, platform, given, controls, target, check }) => {
     const { id: customer } = await ownCustomer(kit);
     const accounts = await given.accounts({ balance: '0.00', customer });
     const [{ id: account }] = accounts;
+    const path = { account_id: account };
+    const statements = (): Promise<Exchange> =>
+      platform.listAccountStatements({ path }, { intent: 'probe' });
+    // What it shows while it is awake it shows asleep.
+    const hasStatements =
+      target.offers(capabilityOf('listAccountStatements')) && succeeded(await statements());
     await bringInto(kit, customer, 'DORMANT');
     await putToSleep(kit, account);
+    if (hasStatements) await check(succeeds, { answer: await statements() });
     const watched = await watch(kit, accounts);
     const amount = given.amount('5.07');
     await controls.run('simulateDeposit', { account, asset: 'primary', amount });

@@ -8,7 +8,7 @@ import {
   customerNeeds,
   ownCustomer,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -177,7 +177,8 @@ async function activeLater(kit: Kit, wished: 'payment' | 'exchange' = 'payment')
   const second = asSecond(kit);
   const idle = await ownCustomer(asSecondClient(kit));
   const { id } = await second.given.customer('INDIVIDUAL');
-  const isTrade = wished === 'exchange' && isThere(second.target, movementNeeds('exchange'));
+  const needs = [...movementNeeds('exchange'), ...movementNeeds('withdrawal')];
+  const isTrade = wished === 'exchange' && isThere(second.target, needs);
   const asset = isTrade ? 'secondary' : 'primary';
   const [payer, payee] = await second.given.accounts(
     { balance: '5.00' },
@@ -215,7 +216,9 @@ function activity(second: Kit, payer: Account, payee: Account): Promise<Exchange
 
 function traded(second: Kit, payer: Account, payee: Account): Promise<Exchange> {
   return shownOn(second, payer, async () => {
-    const movement = await movementOn(second, 'exchange', [payer, payee], '1.00');
+    const movement = await movementIfTaken(second, 'exchange', [payer, payee], '1.00');
+    // So little need not be exchanged.
+    if (movement === null) return paidOut(second, payer, payee);
     const accepted = await acceptAgain(second, movement, 'traded', 'valid');
     await settle(second, movement);
     return accepted;

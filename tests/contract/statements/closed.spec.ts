@@ -1,10 +1,8 @@
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { statementsOf } from '../../../fixtures/given/accounts/statements.ts';
-import { contract, listedAreFound, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
+import { contract, listedAreFound, test } from '../../../fixtures/test.ts';
 
 test(
   'each listed statement of an account that was closed is found by its identifier',
@@ -27,26 +25,5 @@ test(
     }
 
     await check(listedAreFound, { pages, records: statements });
-  },
-);
-
-test(
-  'the statements of a dormant account are listed as they were before',
-  contract('STM-001', {
-    operation: 'listAccountStatements',
-    effect: 'irreversible',
-    needs: [...asleepNeeds, { binding: 'items', of: 'listAccountStatements' }],
-  }),
-  async ({ kit, platform, given, check }) => {
-    const { id } = await ownAccount(kit);
-    const path = { account_id: id };
-    const list = (): Promise<Exchange> => platform.listAccountStatements({ path });
-    if (!succeeded(await given.until(list, succeeded))) {
-      return given.giveUp(new NotApplicable('no statements of such an account are listed'));
-    }
-    await putToSleep(kit, id);
-    const answer = await given.until(list, succeeded);
-
-    await check(succeeds, { answer });
   },
 );

@@ -134,20 +134,6 @@ const besides = [
   },
 ] as const;
 
-test(
-  'what a withdrawal leaves when it is returned carries the category WITHDRAWAL as well',
-  contract('TXN-024', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    needs: [...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
-  }),
-  async ({ kit, check }) => {
-    const { newestBefore, newestAfter } = await returned(kit, 'withdrawal', 'returnWithdrawal');
-
-    await check(categorised, { newestBefore, newestAfter }, { categoryType: 'WITHDRAWAL' });
-  },
-);
-
 for (const { words, kind, categoryType, needs, leaves } of besides) {
   const { get } = movements[kind];
 

@@ -67,7 +67,7 @@ for (const kind of KINDS) {
 }
 
 test(
-  'the events of a withdrawal that costs a fee tell of each of its transactions the amount',
+  'the event of the fee of a withdrawal tells the amount of the fee',
   contract('WHK-015', {
     ...subscribed,
     needs: [
@@ -80,8 +80,12 @@ test(
     const eventType = 'TRANSACTION_POSTED';
     const { url } = await webhooks.subscribed(eventType);
     const movement = await withdrawalWithFee(kit);
-    const { newestBefore, newestAfter } = await recordedEnd(kit, movement, isOfType('FEE'));
-    for (const delivery of await postingsTold(kit, url, newestBefore, newestAfter)) {
+    const { newestBefore, newestAfter } = await recordedEnd(
+      kit,
+      movement,
+      (item) => isOfType('FEE')(item) && isPosted(item),
+    );
+    for (const delivery of await postingsTold(kit, url, newestBefore, newestAfter, 'FEE')) {
       await check(eventMatchesRecords, { delivery, ...(await recordsTold(kit, delivery)) });
     }
   },
@@ -160,11 +164,13 @@ async function postingsTold(
   url: string,
   newestBefore: readonly Exchange[],
   newestAfter: readonly Exchange[],
+  type?: string,
 ): Promise<readonly Delivery[]> {
   const eventType = 'TRANSACTION_POSTED';
   const sides = newestAfter.map((page, index) => cameBetween(newestBefore[index], page) ?? []);
   const deliveries: Delivery[] = [];
-  for (const transaction of sides.flat().filter(isPosted)) {
+  const posted = sides.flat().filter(isPosted);
+  for (const transaction of type === undefined ? posted : posted.filter(isOfType(type))) {
     const id = String(memberOf(transaction, 'id'));
     // An account may have the same identifier.
     const isOwn = (one: Delivery): boolean => toldAt(one, '/transaction_id') === id;

@@ -79,6 +79,29 @@ const OF_PEOPLE = [
   'the leap day is kept as the birthday of an individual',
 ] as const;
 
+const FIXED = 'sandbox-account';
+
+/** The provider of a sandbox knows one account, and nothing is on offer before that is linked. */
+function linkedByFixed({ linking }: Parts): PartsOverlay {
+  return {
+    linking: {
+      offered: (context, counterparty) =>
+        counterparty.body['linked_accounts'] === undefined
+          ? []
+          : linking.offered(context, counterparty),
+      requireOffered(_context, _counterparty, linkId) {
+        if (linkId !== FIXED) throw new Refusal('VALIDATION_FAILED', 'There is no such account.');
+      },
+    },
+  };
+}
+
+const NO_CHOICE = [
+  'of several accounts that can be linked, the one that was named is connected',
+  'a counterparty stays connected when another one of the same customer is connected',
+  'a connection to an account that was not offered leaves those that can be linked as they are',
+] as const;
+
 export const projectionVariants = {
   'movements-and-subscriptions-are-found-later': {
     freedom: 'when a read finds a movement, a subscription or a statement that was just made',
@@ -123,5 +146,19 @@ export const projectionVariants = {
     freedom:
       'that a client itself links its counterparties, by an account that is on offer to them',
     target: { controls: { linkCounterparty: null }, records: { counterparties: null } },
+  },
+  'linked-by-one-fixed-account': {
+    freedom: 'what a connection names: in a sandbox, one account that is the same for all',
+    silent: Object.fromEntries(NO_CHOICE.map((title) => [title, 'there is one account alone'])),
+    change: linkedByFixed,
+    target: {
+      controls: { linkCounterparty: null },
+      records: { counterparties: null },
+      requests: {
+        connectCounterpartyLink: {
+          body: { linking_provider: 'SANDBOX_LINK', account_link_id: FIXED },
+        },
+      },
+    },
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -1,5 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { namesLink } from '../../../fixtures/given/movements/connected.ts';
 import { needSameNames } from '../../../fixtures/given/movements/linkable.ts';
 import { contract, test, unchangedAfterRefusal, type Exchange } from '../../../fixtures/test.ts';
 
@@ -16,6 +17,7 @@ test(
     ],
   }),
   async ({ kit, platform, given, unique, quiet, check }) => {
+    if (!namesLink(kit)) given.giveUp(new NotApplicable('a connection names no account'));
     const operation = 'listCounterpartyLinkAccounts';
     const { id: counterparty } = await given.counterparty('linked');
     const path = { counterparty_id: counterparty };

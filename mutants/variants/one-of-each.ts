@@ -2,6 +2,8 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Variant } from '../types.ts';
 
+const MOST = 2;
+
 export const oneOfEachVariants = {
   'one-account-of-an-asset': {
     freedom:
@@ -45,6 +47,22 @@ export const oneOfEachVariants = {
           if (had.some((one) => one.asset_type_id === asset)) {
             throw new Refusal('INVALID_STATE', 'The customer has such an account.');
           }
+          return reply;
+        },
+      },
+    }),
+  },
+  'two-accounts-of-a-customer': {
+    freedom: 'how many accounts a customer may have: two, beside the one that came with it',
+    // What needs a third account of a customer can't be set up.
+    thin: true,
+    change: ({ accounts }) => ({
+      accounts: {
+        create(context, call) {
+          const { customer_id: id } = call.body as { readonly customer_id: string };
+          const had = accounts.ofCustomer(context, id).filter(({ status }) => status !== 'CLOSED');
+          const reply = accounts.create(context, call);
+          if (had.length > MOST) throw new Refusal('INVALID_STATE', 'It has its two accounts.');
           return reply;
         },
       },

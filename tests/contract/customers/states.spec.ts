@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
-import { act, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
+import { act, ofUse, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
@@ -152,7 +152,7 @@ for (const { id, status, via, words, ...row } of open) {
       await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });
 
       const acts = await act(kit, stage, 'valid');
-      for (const answer of Object.values<Exchange>(acts)) await check(succeeds, { answer });
+      for (const answer of await ofUse(kit, acts)) await check(succeeds, { answer });
       // What is accepted is queued: the funds may be held a while after it, or taken when an
       // operator executes it.
       if (succeeded(acts.withdrawal)) {

@@ -30,6 +30,18 @@ function inMinorUnits({ assets }: Parts): PartsOverlay {
   };
 }
 
+/** What the document shows as a value of the currency is one; the amounts of events go with it. */
+function valuesInMajorUnits(parts: Parts): PartsOverlay {
+  const { ledger, transactions } = parts;
+  const { toMajor } = parts.assets;
+  const inMajor = (context: Context): Context => within(context, { assets: { toMajor } });
+  return {
+    ...inMinorUnits(parts),
+    transactions: { value: (context, row) => transactions.value(inMajor(context), row) },
+    ledger: { eventData: (context, row) => ledger.eventData(inMajor(context), row) },
+  };
+}
+
 /** How a count of units would be written is another question. */
 const ofCounts = {
   'a transfer of an amount that is written with an exponent moves what it says':
@@ -160,6 +172,12 @@ export const moneyVariants = {
       ...minorUnits,
       bindings: { createAccount: { asset: null }, getAccount: { asset: null } },
     },
+  },
+  'amounts-as-minor-units-and-values-as-numbers': {
+    freedom: 'that amounts are such counts, where values of transactions are in major units',
+    silent: ofCounts,
+    change: valuesInMajorUnits,
+    target: { ...minorUnits, money: { amounts: 'minor-units', values: 'number' } },
   },
   'operators-take-their-time': {
     freedom: 'how long it takes until a movement is settled or a balance is corrected: 0 to 1.5 s',

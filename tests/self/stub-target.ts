@@ -33,6 +33,7 @@ export function stubView(file: TargetFile): TargetView {
     file,
     bound: () => undefined,
     readAmount: () => null,
+    readValue: () => null,
     writeAmount: () => '0',
     means: () => null,
     claims: (name) => file.claims.includes(name),

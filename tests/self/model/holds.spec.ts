@@ -179,11 +179,9 @@ for (const [words, requirement, one] of wrong) {
 }
 
 test('minor units of assets that differ in their digits tell nothing of transactions', () => {
-  const target = {
-    ...judge.target,
-    readAmount: (value: unknown) =>
-      typeof value === 'string' ? judge.target.readAmount(value) : null,
-  };
+  const textAlone = (value: unknown) =>
+    typeof value === 'string' ? judge.target.readAmount(value) : null;
+  const target = { ...judge.target, readAmount: textAlone, readValue: textAlone };
   const list = { do: 'list', account: 0 } as const;
   const one = history({
     told: [created('transfer', 0, '30.00'), accepted(0)],

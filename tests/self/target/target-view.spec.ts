@@ -30,6 +30,19 @@ test.describe('the view of a target', () => {
     expect(viewOf('minor-units').writeAmount(money('0.5'), btc)).toEqual(number('50000000'));
   });
 
+  test('reads values of transactions as amounts, unless they are told to be in major units', () => {
+    const amounts = 'minor-units';
+    const values = 'number';
+    const view = createTargetView(sampleTarget({ assets, money: { amounts, values } }));
+    expect(view.readAmount(number('3017'), usd)).toEqual(money('30.17'));
+    expect(view.readValue(number('30.17'), usd)).toEqual(money('30.17'));
+    // Whose they are need not be known.
+    expect(view.readValue(number('30.17'))).toEqual(money('30.17'));
+    expect(view.readValue('30.17', usd)).toBeNull();
+    expect(viewOf(amounts).readValue(number('3017'), usd)).toEqual(money('30.17'));
+    expect(viewOf(amounts).readValue(number('30.17'), usd)).toBeNull();
+  });
+
   test('does not guess what is no amount', () => {
     for (const value of [undefined, null, '', '1,00', 'NaN', true, {}]) {
       expect(viewOf('number').readAmount(value, usd)).toBeNull();

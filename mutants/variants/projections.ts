@@ -97,6 +97,7 @@ function linkedByFixed({ linking }: Parts): PartsOverlay {
 }
 
 const NO_CHOICE = [
+  'a counterparty is connected where a connection was refused before, and stays so when one is after',
   'of several accounts that can be linked, the one that was named is connected',
   'a counterparty stays connected when another one of the same customer is connected',
   'a connection to an account that was not offered leaves those that can be linked as they are',

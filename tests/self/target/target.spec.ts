@@ -33,7 +33,7 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ],
   'an unknown member near to none': [
     with_('money: { amounts: number }', 'money: { amounts: number, zzzzzzzz: 1 }'),
-    't.yaml:15:27 /money/zzzzzzzz: unknown member "zzzzzzzz"; known: amounts, signedValue',
+    't.yaml:15:27 /money/zzzzzzzz: unknown member "zzzzzzzz"; known: amounts, values, signedValue',
   ],
   'the value of a secret in the open': [
     and(`records: { individualCustomers: [of-${environment.SECRET}] }`),

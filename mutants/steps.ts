@@ -13,6 +13,11 @@ export function within(context: Context, overlay: PartsOverlay): Context {
   return { ...context, parts: overlayParts(context.parts, () => overlay) };
 }
 
+/** The client that a record belongs to, or else the one that asks. */
+export function ownerOf(context: Context, kind: string, id: string, clientId: string): string {
+  return context.parts.records.ofAnyone(context, kind, id)?.clientId ?? clientId;
+}
+
 /** Waits: the gap in which others come between. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {

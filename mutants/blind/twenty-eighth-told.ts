@@ -3,6 +3,7 @@ import { Refusal } from '../../reference/context.ts';
 import { without } from '../../reference/domain/fields.ts';
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
+import { ownerOf } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 export const blindTwentyEighthToldMutants = {
@@ -127,11 +128,11 @@ export const blindTwentyEighthToldMutants = {
     because: 'what lies below a customer is found by both identifiers, and no more is asked',
     class: 'authorization',
     difficulty: 3,
-    change: ({ individuals, records }) => ({
+    change: ({ individuals }) => ({
       individuals: {
         get(context, call) {
           const id = call.path['customer_id'] ?? '';
-          const clientId = records.ofAnyone(context, 'customer', id)?.clientId ?? call.clientId;
+          const clientId = ownerOf(context, 'customer', id, call.clientId);
           return individuals.get(context, { ...call, clientId });
         },
       },
@@ -142,11 +143,11 @@ export const blindTwentyEighthToldMutants = {
     because: 'receipts are files that are found by the withdrawal they are for',
     class: 'authorization',
     difficulty: 3,
-    change: ({ records, withdrawals }) => ({
+    change: ({ withdrawals }) => ({
       withdrawals: {
         receipt(context, call) {
           const id = call.path['withdrawal_id'] ?? '';
-          const clientId = records.ofAnyone(context, 'withdrawal', id)?.clientId ?? call.clientId;
+          const clientId = ownerOf(context, 'withdrawal', id, call.clientId);
           return withdrawals.receipt(context, { ...call, clientId });
         },
       },

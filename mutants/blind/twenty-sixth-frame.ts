@@ -2,7 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Call, Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { within } from '../steps.ts';
+import { ownerOf, within } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
 
 const TOKEN_LENGTH = 43;
@@ -34,11 +34,6 @@ const forgottenBeside = (
 };
 
 const PERIOD = ['start_date', 'end_date'] as const;
-
-/** The client that a record belongs to, or else the one that asks. */
-function holderOf(context: Context, kind: string, id: string, clientId: string): string {
-  return context.parts.records.ofAnyone(context, kind, id)?.clientId ?? clientId;
-}
 
 const stranger = (
   breaks: Mutant['breaks'],
@@ -118,7 +113,7 @@ export const blindTwentySixthFrameMutants = {
       payees: {
         check(context, clientId, source, way) {
           const id = way.destination_counterparty_id;
-          payees.check(context, holderOf(context, 'counterparty', id, clientId), source, way);
+          payees.check(context, ownerOf(context, 'counterparty', id, clientId), source, way);
         },
       },
     }),
@@ -130,7 +125,7 @@ export const blindTwentySixthFrameMutants = {
       deposits: {
         checkSource(context, actor, account, wish) {
           const id = wish.deposit_source?.source_counterparty_id ?? '';
-          const clientId = holderOf(context, 'counterparty', id, actor.clientId);
+          const clientId = ownerOf(context, 'counterparty', id, actor.clientId);
           deposits.checkSource(context, { ...actor, clientId }, account, wish);
         },
       },
@@ -143,7 +138,7 @@ export const blindTwentySixthFrameMutants = {
       payments: {
         checkSource(context, actor, wish, destination) {
           const id = wish.payment_source.source_counterparty_id ?? '';
-          const clientId = holderOf(context, 'counterparty', id, actor.clientId);
+          const clientId = ownerOf(context, 'counterparty', id, actor.clientId);
           payments.checkSource(context, { ...actor, clientId }, wish, destination);
         },
       },
@@ -156,7 +151,7 @@ export const blindTwentySixthFrameMutants = {
       applications: {
         accessCode(context, call) {
           const id = call.path['application_id'] ?? '';
-          const clientId = holderOf(context, 'application', id, call.clientId);
+          const clientId = ownerOf(context, 'application', id, call.clientId);
           return applications.accessCode(context, { ...call, clientId });
         },
       },
@@ -169,7 +164,7 @@ export const blindTwentySixthFrameMutants = {
       linking: {
         details(context, call) {
           const id = call.path['counterparty_id'] ?? '';
-          const clientId = holderOf(context, 'counterparty', id, call.clientId);
+          const clientId = ownerOf(context, 'counterparty', id, call.clientId);
           return linking.details(context, { ...call, clientId });
         },
       },

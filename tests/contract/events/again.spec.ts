@@ -3,6 +3,7 @@ import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { eventsAt, firstOf, isBound, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { isPast } from '../../../fixtures/given/events/happenings.ts';
 import { untilShown } from '../../../fixtures/given/shown.ts';
+import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
@@ -56,8 +57,6 @@ test(
     await eachTold(kit, { url, eventType }, 'withdrawal', arrivals);
   },
 );
-
-const FIXED = 'createFixedDestinationExchange';
 
 type Told = { readonly happened: Exchange; readonly told: Delivery[]; readonly id: string };
 
@@ -186,12 +185,11 @@ test(
   async ({ kit, given, target, webhooks }) => {
     const [kind, eventType] = ['exchange', 'EXCHANGE_ACCEPTED'] as const;
     const { url } = await webhooks.subscribed(eventType);
-    const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
-    const accounts = await given.accounts(...wishes);
+    const accounts = await given.accounts(...BOUGHT.wishes);
     const arrivals: Told[] = [];
     // The usual one first: its event proves that others come.
     for (const situation of ['createExchange', FIXED] as const) {
-      const made = await movementOn(kit, kind, accounts, '10', situation, situation);
+      const made = await movementOn(kit, kind, accounts, BOUGHT.amount, situation, situation);
       await accept(kit, made, `accept-${situation}`);
       const isFilled = (shown: Exchange): boolean =>
         isPast(target, kind, 'accepted', given.statusOf(shown));

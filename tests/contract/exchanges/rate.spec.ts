@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
@@ -56,13 +57,7 @@ const intoCrypto = between(
   { balance: '100.00' },
   { balance: '0', asset: 'crypto' },
 );
-const ofFixedDestination = between(
-  'createFixedDestinationExchange',
-  // As many whole units of whichever asset: what they cost is there.
-  '10',
-  { balance: '150.00' },
-  { balance: '0.00', asset: 'secondary' },
-);
+const ofFixedDestination = between(FIXED, BOUGHT.amount, ...BOUGHT.wishes);
 
 /** Each sells what another one bought: there is enough of it, whatever that one brought. */
 const back = (kit: Kit): Exchanges => {
@@ -224,13 +219,11 @@ test(
   contract('EXC-002', {
     operation: 'createMarketExchange',
     effect: 'irreversible',
-    needs: [...movementNeeds('exchange'), { request: 'createFixedDestinationExchange' }],
+    needs: [...movementNeeds('exchange'), { request: FIXED }],
   }),
   async ({ kit, given, check }) => {
-    const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
-    const accounts = await given.accounts(...wishes);
-    const situation = 'createFixedDestinationExchange';
-    const movement = await movementOn(kit, 'exchange', accounts, '10', 'bought', situation);
+    const accounts = await given.accounts(...BOUGHT.wishes);
+    const movement = await movementOn(kit, 'exchange', accounts, BOUGHT.amount, 'bought', FIXED);
     const { created: named } = movement;
     await check(succeeds, { answer: named });
     const found = await given.until(() => read(kit, movement), succeeded);

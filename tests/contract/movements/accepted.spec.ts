@@ -12,14 +12,13 @@ import {
 import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/movements.ts';
 import type { Kit, Movement, MovementKind } from '../../../fixtures/kit.ts';
-
-const FIXED = 'createFixedDestinationExchange';
 
 const once = [
   { id: 'WDR-003', kind: 'withdrawal', effects: 'takes its amount from the source account' },
@@ -68,10 +67,8 @@ test(
     needs: [...movementNeeds('exchange'), { request: FIXED }],
   }),
   async ({ kit, given, check }) => {
-    const wishes = [{ balance: '150.00' }, { balance: '0.00', asset: 'secondary' }] as const;
-    const accounts = await given.accounts(...wishes);
-    // As many whole units of whichever asset: what they cost is there.
-    const amount = '10';
+    const accounts = await given.accounts(...BOUGHT.wishes);
+    const { amount } = BOUGHT;
     const movement = await movementOn(kit, 'exchange', accounts, amount, 'bought', FIXED);
     const watched = await watch(kit, [accounts[1]]);
 

@@ -1,6 +1,6 @@
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { refusedInSetUp } from '../../../fixtures/given/context.ts';
-import { begunWith, withMore } from '../../../fixtures/given/accounts/begun-with.ts';
+import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -19,7 +19,6 @@ import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.t
 import { accountChange } from '../../../fixtures/given/events/reopening.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { carried } from '../../../fixtures/given/movements/transfers.ts';
-import { money, times } from '../../../fixtures/money.ts';
 import type { Account, MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
 
 const COUNT = 12;
@@ -119,8 +118,8 @@ for (const { kind, words } of rows) {
       const { accounts, ...order } = await given.order(kind, { balance, amount });
       const [account] = accounts;
       const [before] = await given.balances(...accounts);
-      const more = begunWith(kit, account, before, balance);
-      const large = withMore(kit, account, amount, more);
+      const more = withBegun(kit, account, before, balance);
+      const large = more(amount);
       const { request } =
         large === amount
           ? order
@@ -133,7 +132,7 @@ for (const { kind, words } of rows) {
       if (kind === 'transfer') await carried(kit, racers);
       if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
       const after = await quiet(() => given.balances(...accounts));
-      const asked = withMore(kit, account, `${COUNT * 30}.00`, times(more, money(`${COUNT}`)));
+      const asked = more(`${COUNT * 30}.00`, COUNT);
       const params = { asked, fallen: true } as const;
       await check(neverBelowZero, { before, after, accepts }, params);
     },

@@ -1,7 +1,7 @@
 import { balanceOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import { begunWith, withMore } from '../../../fixtures/given/accounts/begun-with.ts';
+import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
@@ -125,8 +125,8 @@ test(
       return asked(kit, 'exchange', request, label);
     };
     const [before] = await given.balances(...accounts);
-    const more = begunWith(kit, accounts[0], before, BALANCE);
-    const large = withMore(kit, accounts[0], '80.00', more);
+    const more = withBegun(kit, accounts[0], before, BALANCE);
+    const large = more('80.00');
     const pair = { from: 'primary', to: 'secondary' } as const;
     await withRates(kit, pair, await buy('1.00', 'usual'), async (market) => {
       await market.set('1');
@@ -143,7 +143,7 @@ test(
       const after = await quiet(() => given.balances(...accounts));
 
       // Ten at the first rate, and eighty or more at half of it.
-      const wanted = withMore(kit, accounts[0], '170.00', plus(more, more));
+      const wanted = more('170.00', 2);
       await check(neverBelowZero, { before, after, accepts }, { asked: wanted });
     });
   },

@@ -1,6 +1,6 @@
 import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { begunWith, withMore } from '../../../fixtures/given/accounts/begun-with.ts';
+import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import {
@@ -18,7 +18,6 @@ import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
-import { plus } from '../../../fixtures/money.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,
@@ -193,8 +192,8 @@ for (const { kind, rounds, isAtOnce } of contests) {
         const [balance, part] = ['100.00', '80.00'];
         const accounts = await given.accounts({ balance }, { balance: '0.00' });
         const [before] = await given.balances(...accounts);
-        const more = begunWith(kit, accounts[0], before, balance);
-        const amount = withMore(kit, accounts[0], part, more);
+        const more = withBegun(kit, accounts[0], before, balance);
+        const amount = more(part);
         // A transfer may hold its funds from its creation on.
         const rivals = [
           await movementOn(kit, 'withdrawal', [accounts[0]], amount, `withdrawal-${round}`),
@@ -209,7 +208,7 @@ for (const { kind, rounds, isAtOnce } of contests) {
         if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
         const after = await quiet(() => given.balances(...accounts));
 
-        const asked = withMore(kit, accounts[0], '160.00', plus(more, more));
+        const asked = more('160.00', 2);
         const params = { asked, fallen: true } as const;
         await check(neverBelowZero, { before, after, accepts }, params);
       }

@@ -1,12 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { begunWith, withMore } from '../../../fixtures/given/accounts/begun-with.ts';
+import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { loadSigner, signedHeaders, timesOf } from '../../../fixtures/given/calls/signer.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import { carried } from '../../../fixtures/given/movements/transfers.ts';
-import { plus } from '../../../fixtures/money.ts';
 import { contract, neverBelowZero, operations, test } from '../../../fixtures/test.ts';
 import type { Exchange } from '../../../fixtures/test.ts';
 
@@ -29,11 +28,10 @@ for (const kind of kinds) {
       const accounts = await given.accounts({ balance: BALANCE }, { balance: '0.00' });
       const own = kind === 'transfer' ? accounts : ([accounts[0]] as const);
       const [before] = await given.balances(...own);
-      const more = begunWith(kit, own[0], before, BALANCE);
-      const large = (amount: string): string => withMore(kit, own[0], amount, more);
+      const more = withBegun(kit, own[0], before, BALANCE);
       const made = [
-        await movementIfTaken(kit, kind, own, large('60.00'), 'first'),
-        await movementIfTaken(kit, kind, own, large('70.00'), 'second'),
+        await movementIfTaken(kit, kind, own, more('60.00'), 'first'),
+        await movementIfTaken(kit, kind, own, more('70.00'), 'second'),
       ];
       const accepts: Exchange[] = [];
       for (const one of made) {
@@ -58,7 +56,7 @@ for (const kind of kinds) {
       }
       const after = await quiet(() => given.balances(...own));
 
-      const asked = withMore(kit, own[0], '130.00', plus(more, more));
+      const asked = more('130.00', 2);
       await check(neverBelowZero, { before, after, accepts }, { asked, fallen: true });
     },
   );

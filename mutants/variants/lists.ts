@@ -173,10 +173,6 @@ export const listVariants = {
   },
   'lists-behind-balances': {
     freedom: 'when a transaction that moved a balance is shown, and shown in its next state',
-    silent: {
-      'a withdrawal that was pending for a while is posted at a later date than it was performed':
-        'what is pending is shown later, when it may be posted already',
-    },
     change: (parts) => lateLists(parts, ({ seq }) => SHOWN_AFTER_MS[seq % SHOWN_AFTER_MS.length]),
   },
   'fees-shown-later': {

@@ -54,8 +54,6 @@ const CHANGES_OF_OPTIONAL = [
   'what a change of a customer sets is kept, whatever letters and signs it has',
   'what a change of an individual sets is kept, however long it is, however rare or long ago',
   'what a change of an individual sets is kept, whatever letters and signs it has',
-  'what a change sets on one of two customers is set on the other one as well',
-  'what a change sets on one of two individuals of a corporation is set on the other one as well',
 ];
 
 const STATES_OF_CORPORATIONS = [

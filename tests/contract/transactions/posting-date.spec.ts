@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statusIn } from '../../../fixtures/checks/accounting.ts';
+import { holdsFunds, statusIn } from '../../../fixtures/checks/accounting.ts';
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  acceptAgain,
+  settle,
+  untilAccepted,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
-import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import { until as untilWithin } from '../../../fixtures/given/until.ts';
 import {
   contract,
   postedAfterPending,
@@ -36,15 +41,20 @@ test(
     if (settleMs > SETTLE_MAX_MS) given.giveUp(new NotApplicable('lists are far behind'));
     const movement = await given.movement('withdrawal');
     const [account] = movement.accounts;
+    const look = (): Promise<Exchange> => latest(kit, account);
+    const lists =
+      (isWanted: (item: unknown) => boolean) =>
+      (page: Exchange): boolean =>
+        itemsOf(page)?.some(isWanted) ?? false;
     const until = (isWanted: (item: unknown) => boolean): Promise<Exchange> =>
-      given.until(
-        () => latest(kit, account),
-        (page) => itemsOf(page)?.some(isWanted) ?? false,
-      );
+      given.until(look, lists(isWanted));
     await acceptAgain(kit, movement, 'accept');
-    for (let step = 0; step < STEPS_MAX; step += 1) {
-      if (itemsOf(await latest(kit, account))?.some(isPending)) break;
-      await stepped(kit, { id: movement.id, label: movement.id }, 1);
+    await untilAccepted(kit, movement);
+    await untilWithin(look, lists(holdsFunds), settleMs / 4);
+    const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
+    for (let turn = 0; turn < STEPS_MAX; turn += 1) {
+      if (lists(isPending)(await look())) break;
+      await step(kit, own, look, lists(isPending));
     }
     const seen = await until(isPending);
     if (!itemsOf(seen)?.some(isPending)) {

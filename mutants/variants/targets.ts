@@ -114,6 +114,10 @@ export const targetVariants = {
     freedom: 'that there is one account, and no way to another',
     thin: true,
     untestable: rows(withOneAccount, 'there are not enough accounts'),
+    silent: {
+      'the walk along the links of the list of corporations reaches the last page of them':
+        'there is one corporation, and no way to another',
+    },
     target: {
       records: {
         accounts: [{ id: 'acc_demo_usd', asset: 'primary', customer: 'cus_demo_individual' }],

@@ -7,11 +7,6 @@ const still = { before: balance('10'), after: balance('10') };
 const late = { transaction_posted_date: '2024-05-25T07:08:09Z' };
 
 export const walksSamples: Readonly<Record<string, Row>> = {
-  'empty-page-again': {
-    held: [[{ page: ids(), again: ids() }]],
-    violated: [[{ page: ids(), again: ids('a') }], [{ page: ids(), again: refusal }]],
-    silent: [[{ page: ids('a'), again: ids() }], [{ page: refusal, again: ids() }]],
-  },
   'same-paged-and-whole': {
     held: [[{ pages: [ids('a'), ids('b')], all: [ids('a', 'b')] }, { least: 2 }]],
     violated: [

@@ -1,4 +1,4 @@
-/** What payees pay, orders that are filled bit by bit, and transactions that are dated by their last step. */
+/** What payees pay, orders that are filled bit by bit, and by which of its days a transaction is known. */
 import type { TransactionDraft } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
@@ -60,10 +60,39 @@ function datedAnew({ ledger }: Parts): PartsOverlay {
   };
 }
 
+const DAY_MS = 86_400_000;
+/** Over a long weekend. */
+const DAYS_LATER = 5;
+
+/** What is posted is so on a business day after it was made, by which it is found as well. */
+function postedDaysLater({ transactionFilters: filters, transactions }: Parts): PartsOverlay {
+  const laterDay = (atMs: number): number => (Math.floor(atMs / DAY_MS) + DAYS_LATER) * DAY_MS;
+  const sql = `(CASE WHEN posted_ms IS NULL THEN transaction_ms
+    ELSE (posted_ms / ${DAY_MS} + ${DAYS_LATER}) * ${DAY_MS} END)`;
+  return {
+    transactionFilters: {
+      startDate: (context, day) => ({ ...filters.startDate(context, day), sql: `${sql} >= ?` }),
+      endDate: (context, day) => ({ ...filters.endDate(context, day), sql: `${sql} < ?` }),
+    },
+    transactions: {
+      record(context, row) {
+        if (row.posted_ms === null) return transactions.record(context, row);
+        return transactions.record(context, { ...row, posted_ms: laterDay(row.posted_ms) });
+      },
+    },
+  };
+}
+
 export const payeeVariants = {
   'payees-pay-and-orders-fill-in-parts': {
     freedom:
-      'who pays for a transfer, in how many trades an order is filled, and by which of its steps a transaction is dated',
-    change: (parts) => ({ ...payeesPay(parts), ...filledInParts(parts), ...datedAnew(parts) }),
+      'who pays for a transfer, in how many trades an order is filled, by which of its steps a ' +
+      'transaction is dated, on which day it is posted, and by which of its days it is found',
+    change: (parts) => ({
+      ...payeesPay(parts),
+      ...filledInParts(parts),
+      ...datedAnew(parts),
+      ...postedDaysLater(parts),
+    }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

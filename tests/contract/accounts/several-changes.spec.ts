@@ -55,8 +55,9 @@ test(
         await platform.updateAccount({ path, body }, { intent: 'invalid' });
       }
     }
-    // What was refused may be kept, and come with the next one that is right.
-    for (const status of ['open', 'frozen']) {
+    // What was refused may be kept, and come with the next one that is right; what is locked for all
+    // actions need not be shown.
+    for (const status of ['frozen', 'open']) {
       const { body } = given.request('updateAccount', { account, status });
       await platform.updateAccount({ path, body }, { intent: 'probe' });
     }

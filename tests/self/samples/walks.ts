@@ -131,6 +131,18 @@ export const walksSamples: Readonly<Record<string, Row>> = {
         },
         { filters: { transaction_status: 'POSTED' } },
       ],
+      // Which of its days it is found by is not stated, nor which days a period ends with.
+      ...[[page(item('a', 1), item('b', 1, late))], [page(item('b', 1, late))]].map(
+        (filtered) =>
+          [
+            {
+              all: [page(item('a', 1), item('b', 1, late))],
+              filtered,
+              again: [page(item('a', 1), item('b', 1, late))],
+            },
+            { filters: { start_date: '2024-05-07' }, none: true },
+          ] as const,
+      ),
     ],
     violated: [
       [

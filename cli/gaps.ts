@@ -2,8 +2,8 @@
 import { passiveChecks } from '../fixtures/checks/passive/index.ts';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
-import { AssayError, Untestable } from '../fixtures/errors.ts';
-import { need } from '../fixtures/given/need.ts';
+import { Untestable } from '../fixtures/errors.ts';
+import { missingOfAll } from '../fixtures/given/need.ts';
 import { lackOf } from '../fixtures/target/lacks.ts';
 import type { TargetView } from '../fixtures/target/types.ts';
 import { requirements, type RequirementId } from '../generated/requirements.ts';
@@ -17,7 +17,7 @@ export type Gap = {
 type Test = Pick<RegisteredTest, 'meta'>;
 
 /**
- * Every MUST and claim whose tests all need something that is not there, by what most of them lack.
+ * Every MUST and claim whose tests all need something that is not there, by all that it takes to judge it.
  * More may turn out to be untestable as they run. The largest first.
  */
 export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
@@ -37,7 +37,7 @@ export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
 }
 
 /** Tests of what others judge all the same. */
-export type Thinned = { readonly add: string; readonly tests: number };
+export type Thinned = { readonly lines: readonly string[]; readonly tests: number };
 
 /** What keeps some of a requirement's tests from judging, where others can: beside `gaps`. The most first. */
 export function thinnedBy(
@@ -47,15 +47,14 @@ export function thinnedBy(
 ): Thinned[] {
   const judged = new Set(judgedOf(target));
   const unjudged = new Set(gaps.flatMap(({ requirements: ids }) => ids));
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Thinned>();
   for (const { meta } of tests) {
     if (!judged.has(meta.requirement) || unjudged.has(meta.requirement)) continue;
-    const add = addFor(target, meta.needs);
-    if (typeof add === 'string') counts.set(add, (counts.get(add) ?? 0) + 1);
+    const lines = linesFor(target, meta.needs);
+    if (lines === null || lines.length === 0) continue;
+    counts.set(told(lines), { lines, tests: (counts.get(told(lines))?.tests ?? 0) + 1 });
   }
-  return [...counts]
-    .map(([add, count]) => ({ add, tests: count }))
-    .sort((a, b) => b.tests - a.tests);
+  return [...counts.values()].sort((a, b) => b.tests - a.tests);
 }
 
 function judgedOf(target: TargetView): RequirementId[] {
@@ -70,26 +69,28 @@ function isJudged(target: TargetView, id: RequirementId, row: CatalogueRow): boo
   return row.level === 'MUST' && target.offers(row.capability);
 }
 
-/** Null where a test has what it needs, or where none lacks anything. */
+/** Null where a test has what it needs, or where none lacks anything; else what does it with the fewest lines. */
 function lackingOf(target: TargetView, tests: readonly Test[]): string | null {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { readonly lines: number; readonly tests: number }>();
   for (const { meta } of tests) {
-    const add = addFor(target, meta.needs);
-    if (add === null) return null;
-    if (add !== undefined) counts.set(add, (counts.get(add) ?? 0) + 1);
+    const lines = linesFor(target, meta.needs);
+    if (lines === null) continue;
+    if (lines.length === 0) return null;
+    const add = told(lines);
+    counts.set(add, { lines: lines.length, tests: (counts.get(add)?.tests ?? 0) + 1 });
   }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? null;
+  const [least] = [...counts].sort(([, a], [, b]) => a.lines - b.lines || b.tests - a.tests);
+  return least?.[0] ?? null;
 }
 
-/** Null where all that is needed is there, undefined where no line of the file would bring it. */
-function addFor(target: TargetView, needs: Test['meta']['needs']): string | null | undefined {
-  try {
-    need(target, needs);
-    return null;
-  } catch (error) {
-    if (error instanceof Untestable) return error.add;
-    if (error instanceof AssayError) return undefined;
-    throw error;
-  }
+/** As one line of what to add. */
+export function told(lines: readonly string[]): string {
+  return lines.join(', and ');
+}
+
+/** All that is missing; null where no line of the file would bring it. */
+function linesFor(target: TargetView, needs: Test['meta']['needs']): readonly string[] | null {
+  const missing = missingOfAll(target, needs);
+  const lines = missing.flatMap((one) => (one instanceof Untestable ? [one.add] : []));
+  return lines.length < missing.length ? null : [...new Set(lines)];
 }

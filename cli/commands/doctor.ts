@@ -13,7 +13,7 @@ import type { ControlName, SituationName, TargetFile } from '../../fixtures/targ
 import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { startHub } from '../../fixtures/webhooks/hub.ts';
-import { gapsOf, thinnedBy, type Gap, type Thinned } from '../gaps.ts';
+import { gapsOf, thinnedBy, told, type Gap, type Thinned } from '../gaps.ts';
 import { hasShort, LONG_ENOUGH } from '../secret-scan.ts';
 import { exitCodes } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
@@ -171,11 +171,13 @@ const TOLD = /^(?:requests|controls|webhooks|credentials):/;
 
 /** What is bound nowhere, and how many tests of what is judged all the same that costs. */
 export function thinnedLines(thinned: readonly Thinned[]): string[] {
-  const rest = thinned.filter(({ add }) => !TOLD.test(add));
+  const rest = thinned.filter(({ lines }) => !lines.every((line) => TOLD.test(line)));
   if (rest.length === 0) return [];
   return [
     'more tests of what is judged can take part with:',
-    ...rest.map(({ add, tests }) => `  ${add}: ${tests} ${tests === 1 ? 'test' : 'tests'}`),
+    ...rest.map(
+      ({ lines, tests }) => `  ${told(lines)}: ${tests} ${tests === 1 ? 'test' : 'tests'}`,
+    ),
   ];
 }
 

@@ -15,6 +15,9 @@ test('the doctor tells what no test can judge with a target file, and what to ad
   const tests = [
     judging('TRF-001', { request: 'createTransfer' }),
     judging('TRF-002', { request: 'createTransfer' }, { control: 'settle' }),
+    // The easiest way is told.
+    judging('TRF-004', { request: 'createTransfer' }, { control: 'settle' }),
+    judging('TRF-004', { request: 'createTransfer' }),
     // One is enough.
     judging('TRF-003', { request: 'createTransfer' }),
     judging('TRF-003'),
@@ -23,10 +26,17 @@ test('the doctor tells what no test can judge with a target file, and what to ad
   ];
   const file = { ...sampleTarget(), capabilities: ['core', 'transfers'] as const, requests: {} };
   const gaps = gapsOf(createTargetView(file), tests);
-  expect(gaps.map(({ requirements }) => requirements)).toEqual([['TRF-001', 'TRF-002']]);
-  const [first = '', second = ''] = gapLines(gaps);
-  expect(first).toBe("2 requirements can't be judged with this file, each for want of:");
-  expect(second).toMatch(/^ {2}requests: \{ createTransfer: .*: TRF-001, TRF-002$/);
+  expect(gaps.map(({ requirements }) => requirements)).toEqual([
+    ['TRF-001', 'TRF-004'],
+    ['TRF-002'],
+  ]);
+  const [first = '', second = '', third = ''] = gapLines(gaps);
+  expect(first).toBe("3 requirements can't be judged with this file, each for want of:");
+  expect(second).toMatch(/^ {2}requests: \{ createTransfer: [^;]*: TRF-001, TRF-004$/);
+  // All that it takes.
+  expect(third).toMatch(
+    /^ {2}requests: \{ createTransfer: .*, and controls: \{ settle: .*: TRF-002$/,
+  );
 });
 
 test('the doctor tells what keeps some of the tests of a requirement from judging', () => {

@@ -178,6 +178,27 @@ for (const [words, requirement, one] of wrong) {
   });
 }
 
+test('what is no amount makes no balance wrong: neither a value nor a fee that can not be read', () => {
+  const posted = (...items: ReturnType<typeof transaction>[]): History =>
+    history({
+      told: [created('withdrawal', 0, '30.00'), accepted(0)],
+      before: ['100.00'],
+      after: ['69.00'],
+      rest: [[0, 'getWithdrawal', 'DONE']],
+      posted: [items],
+    });
+  const out = { transaction_type: 'FIAT_TRANSFER_OUT' };
+  const fee = { transaction_type: 'FEE' };
+  const told = (one: History): string[] =>
+    judgeHistory(one, judge).deviations.map(({ requirement }) => requirement);
+  expect(told(posted(transaction('t1', '30.00', out), transaction('t2', '1.00', fee)))).toEqual([]);
+  const unread = { ...fee, value: 'a little' };
+  expect(told(posted(transaction('t1', '30.00', out), transaction('t2', '1.00', unread)))).toEqual(
+    [],
+  );
+  expect(told(posted(transaction('t1', '30.00', out)))).toContain('LED-012');
+});
+
 test('beside others a lost movement may have come through or not, but not half', () => {
   const both = (after: readonly [string, string]): History =>
     history({

@@ -65,6 +65,15 @@ export const targetVariants = {
     untestable: rows(withoutSecondClient, 'there is no second client'),
     target: { credentials: { second: null } },
   },
+  'one-currency-alone': {
+    freedom: 'that there is one currency, so that what others are exchanged for is crypto',
+    thin: true,
+    target: { assets: { secondary: { id: 'ETHEREUM_SEPOLIA_USDC', kind: 'crypto', scale: 6 } } },
+    silent: {
+      'the value of a transaction is stated in the currency of its account':
+        'they are exchanged one for one',
+    },
+  },
   'no-controls': {
     freedom: 'that an operator can make nothing happen',
     thin: true,

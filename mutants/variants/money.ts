@@ -42,6 +42,16 @@ function valuesInMajorUnits(parts: Parts): PartsOverlay {
   };
 }
 
+/** The other way round. */
+function valuesInMinorUnits({ ledger, transactions }: Parts): PartsOverlay {
+  const toMajor = (_context: Context, _asset: string, minor: number): number => minor;
+  const inMinor = (context: Context): Context => within(context, { assets: { toMajor } });
+  return {
+    transactions: { value: (context, row) => transactions.value(inMinor(context), row) },
+    ledger: { eventData: (context, row) => ledger.eventData(inMinor(context), row) },
+  };
+}
+
 /** How a count of units would be written is another question. */
 const ofCounts = {
   'a transfer of an amount that is written with an exponent moves what it says':
@@ -178,6 +188,11 @@ export const moneyVariants = {
     silent: ofCounts,
     change: valuesInMajorUnits,
     target: { ...minorUnits, money: { amounts: 'minor-units', values: 'number' } },
+  },
+  'values-as-minor-units': {
+    freedom: 'that values of transactions count units, where amounts are in major ones',
+    change: valuesInMinorUnits,
+    target: { money: { values: 'minor-units' } },
   },
   'operators-take-their-time': {
     freedom: 'how long it takes until a movement is settled or a balance is corrected: 0 to 1.5 s',

@@ -1,5 +1,6 @@
 /** Amounts as counts of each asset's smallest unit: what they are worth is told by the account. */
 import { expect, test } from '@playwright/test';
+import { statementAddsUp } from '../../../fixtures/checks/accounts.ts';
 import { balancesMoved } from '../../../fixtures/checks/balances.ts';
 import { debitHeld } from '../../../fixtures/checks/ledger.ts';
 import { postedForGood } from '../../../fixtures/checks/ledger-courses.ts';
@@ -11,9 +12,9 @@ import type { Judge } from '../../../fixtures/evidence/check.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { number } from '../../../fixtures/json.ts';
 import { assetNamed, learnAsset, rememberAsset } from '../../../fixtures/target/account-assets.ts';
-import type { AssetRole } from '../../../fixtures/target/types.ts';
+import type { AssetRole, TargetFile } from '../../../fixtures/target/types.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
-import { account } from '../samples/evidence.ts';
+import { account, record } from '../samples/evidence.ts';
 import { fee, held, item, page, type Item } from '../samples/transactions.ts';
 import { sampleTarget } from '../sample-target.ts';
 import { startStubPlatform } from '../stub-platform.ts';
@@ -164,4 +165,60 @@ test('an exchange is recorded with the asset of its account only where amounts n
     await stub.close();
   }
   expect(assets).toEqual(['crypto', 'crypto', undefined, undefined]);
+});
+
+/** The one kind counts units, the other is in major ones. */
+const mixed = (money: TargetFile['money']): Judge => ({
+  description: judge.description,
+  target: createTargetView({ ...file, money }),
+});
+
+test('values that count units stand beside amounts that are in major ones, and the other way round', () => {
+  const books = (own: Judge, asset: string, [from, to]: readonly number[], value: number) => {
+    const { before, after } = around(asset, [from ?? 0], [to ?? 0]);
+    const read = { before, after, known: [page()], all: [page(item('a', value))] };
+    return explainedByPosted.evaluate(read, undefined, own).outcome;
+  };
+  const counted = mixed({ amounts: 'number', values: 'minor-units' });
+  expect(books(counted, 'USD', [90, 93], 300)).toBe('held');
+  expect(books(counted, 'USD', [90, 93], 3)).toBe('violated');
+  expect(books(counted, 'JPY', [90, 93], 3)).toBe('held');
+  const major = mixed({ amounts: 'minor-units', values: 'number' });
+  expect(books(major, 'USD', [9000, 9300], 3)).toBe('held');
+  expect(books(major, 'USD', [9000, 9300], 300)).toBe('violated');
+
+  const shows = (list: Exchange) =>
+    showsTransactions.evaluate(
+      { newestBefore: [page()], newestAfter: [list] },
+      { amount: '30.17', of: 'it' },
+      counted,
+    ).outcome;
+  expect(shows(of('primary', page(item('a', 3017))))).toBe('held');
+  expect(shows(page(item('a', 3017)))).toBe('not-evaluable');
+});
+
+test('a statement whose balances and values are told in two ways is judged only where its asset is known', () => {
+  const bindings = {
+    getAccountStatement: {
+      openingBalance: '/data/opening',
+      closingBalance: '/data/closing',
+      items: '/data/items',
+    },
+  };
+  const adds = (money: TargetFile['money'], value: number, asset?: AssetRole) => {
+    const target = createTargetView({ ...file, money, bindings });
+    const posted = item('a', value, { transaction_status: 'POSTED' });
+    const body = { opening: number('100'), closing: number('400'), items: [posted] };
+    const shown = record(body, { operation: 'getAccountStatement' }) as Exchange;
+    const statement = asset === undefined ? shown : of(asset, shown);
+    return statementAddsUp.evaluate({ statement }, undefined, { ...judge, target }).outcome;
+  };
+  expect([adds({ amounts: 'minor-units' }, 300), adds({ amounts: 'minor-units' }, 3)]).toEqual([
+    'held',
+    'violated',
+  ]);
+  const counted = { amounts: 'number', values: 'minor-units' } as const;
+  expect(adds(counted, 30000, 'primary')).toBe('held');
+  expect(adds(counted, 300, 'primary')).toBe('violated');
+  expect(adds(counted, 30000)).toBe('not-evaluable');
 });

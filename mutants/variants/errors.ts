@@ -119,6 +119,28 @@ export const errorVariants = {
       };
     },
   },
+  'deletions-come-back-later': {
+    freedom:
+      '503 with Retry-After to one of three deletions of subscriptions, of which nothing is done',
+    change: ({ pipeline }) => {
+      const isLater = everyNth(3);
+      return {
+        pipeline: {
+          execute: (context, call, handler) =>
+            call.operationId === 'deleteSubscription' && isLater()
+              ? {
+                  ...context.parts.wire.serialise(
+                    context,
+                    context.parts.errors.reply(context, new Refusal('VALIDATION_FAILED', 'Later.')),
+                  ),
+                  status: 503,
+                  headers: { 'content-type': 'application/json', 'retry-after': '1' },
+                }
+              : pipeline.execute(context, call, handler),
+        },
+      };
+    },
+  },
   'fails-now-and-then': {
     freedom: 'a 500 once in a while, on nothing in particular and without effect; not claimed away',
     target: {

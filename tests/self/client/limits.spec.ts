@@ -16,6 +16,8 @@ test('503 is sent again only where that does no harm', async () => {
   const idempotencyKey = 'k' as IdempotencyKey;
   await platform().createTransfer({ body: {} }, { ...mayFail, idempotencyKey });
   expect(calls()).toHaveLength(1 + 6);
+  await platform().deleteSubscription({ path: { subscription_id: 's' } }, mayFail);
+  expect(calls()).toHaveLength(1 + 6 + 6);
 });
 
 test('one 500 is asked again where that does no harm, unless there are to be none', async () => {

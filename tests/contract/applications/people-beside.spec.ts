@@ -1,6 +1,7 @@
 import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { nameIn } from '../../../fixtures/given/people/one-member.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   individualNeeds,
@@ -126,9 +127,13 @@ async function allBelong(
 /** The body of an individual of this type alone, with no share of what only owners own. */
 function asType(body: unknown, type: string): Readonly<Record<string, unknown>> | null {
   const members = body as Readonly<Record<string, unknown>>;
-  if (!Array.isArray(members['individual_type'])) return null;
-  const { percentage_ownership: _share, ...others } = members;
-  return { ...others, individual_type: [type] };
+  const [types = '', share] = [
+    nameIn(members, 'individual_type'),
+    nameIn(members, 'percentage_ownership'),
+  ];
+  if (!Array.isArray(members[types])) return null;
+  const others = Object.entries(members).filter(([name]) => name !== share);
+  return { ...Object.fromEntries(others), [types]: [type] };
 }
 
 test(

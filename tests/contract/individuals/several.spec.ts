@@ -17,6 +17,7 @@ import {
 } from '../../../fixtures/given/people/onboarding.ts';
 import { isOwner } from '../../../fixtures/given/people/ownership.ts';
 import { BEYOND } from '../../../fixtures/given/people/written.ts';
+import { nameIn } from '../../../fixtures/given/people/one-member.ts';
 import {
   contract,
   memberIs,
@@ -223,9 +224,12 @@ async function addOfficers(kit: Kit, application: string): Promise<void> {
   const { platform, given, unique } = kit;
   const path = { application_id: application };
   const { body } = given.request('createApplicationIndividual', { application });
-  if (body['individual_type'] === undefined || body['percentage_ownership'] === undefined) {
+  const [types, share] = [nameIn(body, 'individual_type'), nameIn(body, 'percentage_ownership')];
+  if (types === undefined || share === undefined) {
     const line = 'requests: { createApplicationIndividual: { body: { percentage_ownership: … } } }';
-    given.giveUp(new Untestable('no individual of an application is told to own a share', line));
+    return given.giveUp(
+      new Untestable('no individual of an application is told to own a share', line),
+    );
   }
   const add = (label: string, more: object): Promise<Exchange> => {
     const request = given.request('createApplicationIndividual', {
@@ -233,12 +237,12 @@ async function addOfficers(kit: Kit, application: string): Promise<void> {
       label: unique(label),
     });
     const options = { idempotencyKey: kit.key(label), intent: 'probe' } as const;
-    const share = { ...request.body, percentage_ownership: 10, ...more };
-    return platform.createApplicationIndividual({ path, body: share }, options);
+    const owning = { ...request.body, [share]: 10, ...more };
+    return platform.createApplicationIndividual({ path, body: owning }, options);
   };
-  await add('officer', officer);
+  await add('officer', { [types]: officer.individual_type });
   const owner = await add('owner', {});
   if (!succeeded(owner)) return;
   const own = { path, individual: given.idOf(owner) };
-  await changeMember(kit, own, 'individual_type', officer.individual_type);
+  await changeMember(kit, own, types, officer.individual_type);
 }

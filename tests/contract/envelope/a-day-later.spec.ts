@@ -119,6 +119,20 @@ const rows = [
     needs: movementNeeds('withdrawal'),
   },
   {
+    id: 'WDR-005',
+    name: 'cancelledBefore',
+    words: 'a withdrawal that was cancelled moves no money when it is accepted',
+    operation: 'acceptWithdrawal',
+    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
+  },
+  {
+    id: 'WDR-006',
+    name: 'cancelledAfter',
+    words: 'an accepted withdrawal that is cancelled releases what it held',
+    operation: 'cancelWithdrawal',
+    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
+  },
+  {
     id: 'DEP-008',
     name: 'pullAgain',
     words: 'accepting a PULL deposit again moves nothing more',

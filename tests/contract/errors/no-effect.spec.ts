@@ -7,6 +7,7 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { sidesOf } from '../../../fixtures/given/movements/sides.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -35,9 +36,28 @@ test(
   async ({ kit, target }) => {
     const offered = kinds.filter((kind) => isThere(target, needsOf(kind)));
     if (offered.length === 0) kit.given.need(...needsOf('transfer'));
-    await unchanged(kit, await Promise.all(offered.map((kind) => overdrawn(kit, kind))));
+    const all = offered.map((kind) => overdrawn(kit, kind));
+    // A fee could be paid all the same.
+    const isCostly = isThere(target, [...needsOf('withdrawal'), { request: COSTLY }]);
+    await unchanged(kit, await Promise.all([...all, ...(isCostly ? [tooCostly(kit)] : [])]));
   },
 );
+
+const COSTLY = 'createWithdrawalWithFee';
+
+async function tooCostly(kit: Kit): Promise<Refusable> {
+  const { platform, given } = kit;
+  const { accounts } = await given.order('withdrawal');
+  const request = given.request(COSTLY, {
+    ...(await sidesOf(given, movements.withdrawal, accounts)),
+    amount: given.amount('250.00'),
+  });
+  return {
+    what: 'the account of a withdrawal that costs a fee',
+    read: () => given.balances(...accounts),
+    attempt: async () => [await platform.call('createWithdrawal', request, { intent: 'invalid' })],
+  };
+}
 
 async function overdrawn(kit: Kit, kind: MovementKind): Promise<Refusable> {
   const { platform, given, key } = kit;

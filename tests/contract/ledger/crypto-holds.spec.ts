@@ -5,7 +5,13 @@ import {
 } from '../../../fixtures/given/accounts/around.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
-import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import {
+  accept,
+  needEnd,
+  settle,
+  untilAccepted,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -13,10 +19,13 @@ import {
   contract,
   creditPending,
   debitHeld,
+  movedOnce,
   restored,
   test,
+  type Account,
   type Kit,
 } from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 
 /** With more digits than money has. */
 const [BALANCE, AMOUNT, DIGITS] = ['0.2', '0.123456', 6] as const;
@@ -62,16 +71,8 @@ const TOKEN = { balance: '9.00', amount: '3.123457' } as const;
 test(
   'an authorised debit of a stablecoin lowers the available balance by all of its digits',
   contract('LED-002', withdrawing),
-  async ({ kit, given, target, check }) => {
-    const { balance, amount } = TOKEN;
-    const scale = target.file.assets.stablecoin?.scale ?? DIGITS;
-    if (scale < DIGITS) given.giveUp(new NotApplicable(`a stablecoin of ${scale} digits`));
-    const [account] = await given.accounts({ balance, asset: 'stablecoin' });
-    const outside = toStablecoinWallet(kit);
-    const movement = await movementIfTaken(outside, 'cryptoWithdrawal', [account], amount);
-    if (movement === null) {
-      return given.giveUp(new NotApplicable('no stablecoin is withdrawn'));
-    }
+  async ({ kit, check }) => {
+    const { account, movement } = await ofToken(kit);
     const status = 'AUTHORIZED' as const;
     const expected = { status, moved: ['availableBalance'] } as const;
     const readings = await around(kit, account, expected, () => accept(kit, movement));
@@ -79,6 +80,36 @@ test(
     await check(debitHeld, readings, { status });
   },
 );
+
+test(
+  'a withdrawal of a stablecoin takes all of its digits once it is completed',
+  contract('WDR-003', withdrawing),
+  async ({ kit, check }) => {
+    const { account, movement } = await ofToken(kit);
+    const watched = await watch(kit, [account]);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = { currentBalance: [`-${TOKEN.amount}`], availableBalance: [`-${TOKEN.amount}`] };
+    const readings = await watched.rest(moves);
+    await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+    await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
+  },
+);
+
+async function ofToken(
+  kit: Kit,
+): Promise<{ readonly account: Account; readonly movement: Movement }> {
+  const { given, target } = kit;
+  const { balance, amount } = TOKEN;
+  const scale = target.file.assets.stablecoin?.scale ?? DIGITS;
+  if (scale < DIGITS) given.giveUp(new NotApplicable(`a stablecoin of ${scale} digits`));
+  const [account] = await given.accounts({ balance, asset: 'stablecoin' });
+  const outside = toStablecoinWallet(kit);
+  const movement = await movementIfTaken(outside, 'cryptoWithdrawal', [account], amount);
+  if (movement !== null) return { account, movement };
+  return given.giveUp(new NotApplicable('no stablecoin is withdrawn'));
+}
 
 test(
   'a cancelled withdrawal of crypto funds leaves both balances as they were before it',

@@ -1,12 +1,18 @@
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import {
   accept,
   acceptAgain,
+  hasEnded,
   needEnd,
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
@@ -82,3 +88,67 @@ for (const { id, kind } of again) {
     },
   );
 }
+
+test(
+  'a withdrawal that was under way before its account was frozen and opened takes its amount, once',
+  contract('WDR-003', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), ...reopened.needs, { control: 'settle' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const movement = await given.movement('withdrawal');
+    const { accounts, amount, id } = movement;
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await stepped(kit, { id, label: id }, 1);
+    // What is seen to be pending is not to be cancelled later.
+    await latest(kit, accounts[0]);
+    await bringTo(kit, accounts[0].id, 'frozen');
+    // Whether what is under way goes on meanwhile is not stated.
+    await controls.run('settle', { record: id, kind: 'withdrawal' }, { mayRefuse: true });
+    await bringTo(kit, accounts[0].id, 'open');
+    const record = await settle(kit, movement);
+    // Nor whether it is given up.
+    if (hasEnded(kit, movement, record) !== true) {
+      return given.giveUp(new NotApplicable('what is under way does not outlast a freeze'));
+    }
+    const moves = { currentBalance: [`-${amount}`], availableBalance: [`-${amount}`] };
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
+  },
+);
+
+test(
+  'a transfer whose acceptance was refused for its frozen customer moves nothing once that is active',
+  contract('TRF-001', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    needs: [
+      ...customerNeeds('INDIVIDUAL'),
+      ...movementNeeds('transfer'),
+      { request: 'createAccount' },
+      { control: 'setCustomerStatus' },
+    ],
+  }),
+  async ({ kit, given, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    const accounts = await given.accounts(
+      { balance: '100.00', customer },
+      { balance: '0.00', customer },
+    );
+    const movement = await movementOn(kit, 'transfer', accounts, '30.17');
+    const watched = await watch(kit, accounts);
+    await brought(kit, customer, 'FROZEN');
+    const answer = await acceptAgain(kit, movement, 'frozen', 'invalid');
+    await brought(kit, customer, 'ACTIVE');
+    if (!wasRefused(answer)) {
+      return given.giveUp(new NotApplicable('an acceptance of a frozen customer is not refused'));
+    }
+    const moves = noMoves(accounts, 'alone');
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'its acceptance was refused' });
+  },
+);

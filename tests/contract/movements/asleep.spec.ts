@@ -11,6 +11,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const LATER_MS = 800;
@@ -53,6 +54,37 @@ test(
     await check(movedOnce, readings, { ...moves, because: 'it was created and not accepted' });
   },
 );
+
+const awoken = [
+  { id: 'WDR-003', kind: 'withdrawal' },
+  { id: 'EXC-003', kind: 'exchange' },
+] as const;
+
+for (const { id, kind } of awoken) {
+  const { words, accept: operation } = movements[kind];
+
+  test(
+    `${words} that waited while its accounts fell asleep moves its funds, once`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), ...asleepNeeds],
+    }),
+    async ({ kit, given, check }) => {
+      const movement = await given.movement(kind);
+      const { accounts, amount } = movement;
+      const watched = await watch(kit, accounts);
+      for (const account of accounts) await putToSleep(kit, account.id);
+      await accept(kit, movement);
+      await settle(kit, movement);
+      const moves = movesOf(kind, amount);
+      const readings = await watched.rest(moves);
+      await needEnd(kit, movement, allMoved(kit, moves, readings));
+
+      await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
+    },
+  );
+}
 
 test(
   'accepting a PULL deposit again while its account is dormant moves nothing more',

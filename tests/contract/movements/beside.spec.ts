@@ -246,14 +246,22 @@ for (const { id, kind } of twice) {
     `${words} moves its funds after an equal one between the same accounts, too`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
-      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+      const [payer, payee, another] = await given.accounts(
+        { balance: '100.00' },
+        { balance: '0.00' },
+        { balance: '0.00' },
+      );
+      const accounts = [payer, payee] as const;
       // Asked for before the others and accepted after them; how many may wait is not stated.
       const early = await movementIfTaken(kit, kind, accounts, '4.17', 'early');
       const watched = await watch(kit, accounts);
       for (const turn of ['first', 'second']) {
         const one = await movementOn(kit, kind, accounts, '15.05', turn);
         // What is only asked for, after it, has no part in it.
-        if (turn === 'second') await movementIfTaken(kit, kind, accounts, '15.05', 'waiting');
+        if (turn === 'second') {
+          await movementIfTaken(kit, kind, accounts, '15.05', 'waiting');
+          await movementIfTaken(kit, kind, [payer, another], '4.03', 'elsewhere');
+        }
         await accept(kit, one, `accept-${turn}`);
         await settle(kit, one);
         if (kind === 'paymentFromAccount') {

@@ -237,6 +237,13 @@ const heldBesides = (...shows: string[]): Inputs =>
   readings({ was: hundred, is: account('100', '99'), shows: list(...shows) });
 const both = { currentBalance: ['0.00'], availableBalance: ['0.00'], because: 'it was cancelled' };
 const use = (inputs: Inputs, mayFail: boolean): Use => [inputs, { ...both, mayFail }];
+const daysAfter = (inputs: Inputs): Use => [inputs, { ...both, mayFail: true, daysWentBy: true }];
+/** Of no record, as interest is. */
+const earned = readings({
+  was: hundred,
+  is: account('101'),
+  shows: list('c CREDIT_CORRECTION POSTED 1'),
+});
 
 export const movementsSamples: Readonly<Record<string, Row>> = {
   'moved-once': moved,
@@ -246,9 +253,13 @@ export const movementsSamples: Readonly<Record<string, Row>> = {
       use(cancelled(back, 'ASKED'), false),
       // What was posted as a fee of its acceptance is no hold.
       use(cancelled(charged('f FEE POSTED -1'), 'CANCELLED'), true),
+      daysAfter(cancelled(back, 'CANCELLED')),
+      daysAfter(cancelled(earned, 'CANCELLED')),
     ],
     violated: [
       use(cancelled(kept, 'CANCELLED'), true),
+      use(cancelled(earned, 'CANCELLED'), true),
+      daysAfter(cancelled(kept, 'CANCELLED')),
       use(cancelled(kept, 'ASKED'), false),
       use(cancelled(charged('f FEE POSTED -0.5'), 'CANCELLED'), true),
       use(cancelled(charged('f FEE AUTHORIZED -1', 'g FEE CANCELLED -1'), 'CANCELLED'), true),

@@ -12,6 +12,8 @@ function unsigned(value: number): number {
 
 /** What most tests withdraw when a single withdrawal is all they make. */
 const ADJUSTED_MINOR = 3_017;
+const SMALL_MINOR = 100;
+const REWARD_MINOR = 5;
 const FEE_INSIDE_MINOR = 7;
 
 const CONTROLS_TAKE_MS = 1_500;
@@ -122,7 +124,7 @@ export const moneyVariants = {
   },
   'balances-are-adjusted': {
     freedom: 'that the platform adjusts a balance by itself, and tells it as an adjustment',
-    change: ({ withdrawals }) => ({
+    change: ({ ledger, withdrawals }) => ({
       withdrawals: {
         accept(context, call) {
           const reply = withdrawals.accept(context, call);
@@ -133,6 +135,21 @@ export const moneyVariants = {
             context.parts.operator.correctBalance(context, account, 0.01);
           }
           return reply;
+        },
+      },
+      // What is paid to another account, or comes in, is rewarded, where it is no small amount.
+      ledger: {
+        record(context, draft, status) {
+          const row = ledger.record(context, draft, status);
+          const { accountId, category, type, valueMinor } = draft;
+          const isRewarded = ['TRANSFER', 'EXCHANGE', 'DEPOSIT'].includes(category?.type ?? '');
+          const isSmall = Math.abs(valueMinor) <= SMALL_MINOR;
+          if (status === 'POSTED' && isRewarded && type !== 'FEE' && !isSmall) {
+            const { asset_type_id: asset } = context.parts.balances.account(context, accountId);
+            const reward = context.parts.assets.toMajor(context, asset, REWARD_MINOR);
+            context.parts.operator.correctBalance(context, accountId, reward);
+          }
+          return row;
         },
       },
     }),

@@ -12,6 +12,7 @@ import {
   corporateAccounts,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
+import type { Around } from '../../../fixtures/checks/ledger.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
@@ -20,7 +21,6 @@ import {
   fundsTaken,
   succeeds,
   test,
-  type Exchange,
   type Kit,
   type Need,
 } from '../../../fixtures/test.ts';
@@ -132,10 +132,10 @@ test(
     await check(succeeds, { answer });
     // What is queued by its acceptance need not be held before it is executed.
     await settle(kit, { ...order, id, path });
-    const { before, after } = await held(watched);
-    if (before === undefined || after === undefined) return;
+    const readings = await held(watched);
+    if (readings === null) return;
     const because = 'a withdrawal of 30.00 was accepted';
-    await check(fundsTaken, { before, after }, { atLeast: '30.00', because });
+    await check(fundsTaken, readings, { atLeast: '30.00', because });
   },
 );
 
@@ -183,8 +183,10 @@ async function besideVerified(kit: Kit): Promise<{ readonly id: string }> {
 }
 
 /** What is accepted is queued: the funds may be held a while after it. */
-async function held(watched: Watch): Promise<{ before?: Exchange; after?: Exchange }> {
-  const { before, after } = await watched.rest({ availableBalance: ['-30.00'] });
-  const [[first], [last]] = [before, after];
-  return first === undefined || last === undefined ? {} : { before: first, after: last };
+async function held(watched: Watch): Promise<Around | null> {
+  const readings = await watched.rest({ availableBalance: ['-30.00'] });
+  const [before, newestBefore] = [readings.before[0], readings.newestBefore[0]];
+  const [after, newestAfter] = [readings.after[0], readings.newestAfter[0]];
+  if (!before || !newestBefore || !after || !newestAfter) return null;
+  return { before, after, newestBefore, newestAfter };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
-import { act, ofUse, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
+import { act, ofUse, openStage, payerOf, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
@@ -137,6 +137,7 @@ for (const { id, status, via, words, ...row } of open) {
     contract(id, via.length === 0 ? { ...acting, needs: stageNeeds } : acting),
     async ({ kit, controls, check }) => {
       const stage = await openStage(kit, (answer) => check(succeeds, { answer }));
+      const [, newestBefore] = await payerOf(kit, stage);
       for (const each of via) {
         await controls.run('setCustomerStatus', { customer: stage.customer, status: each });
         await customerIn(kit, stage.customer, each);
@@ -164,16 +165,17 @@ for (const { id, status, via, words, ...row } of open) {
       }
       const { before } = stage;
       const because = 'a transfer and a withdrawal were accepted';
-      const atLeast = sized('60.00', kit.target.file.assets.primary?.scale);
-      const taken = { atLeast, because };
+      const taken = { atLeast: sized('60.00', kit.target.file.assets.primary?.scale), because };
       const judge = judgeOf(kit);
-      const [after = before] = await kit.given.until(
-        () => kit.given.balances(...stage.accounts.slice(0, 1)),
-        ([read = before]) =>
-          fundsTaken.evaluate({ before, after: read }, taken, judge).outcome !== 'violated',
+      const readings = await kit.given.until(
+        async () => {
+          const [after, newestAfter] = await payerOf(kit, stage);
+          return { before, after, newestBefore, newestAfter };
+        },
+        (seen) => fundsTaken.evaluate(seen, taken, judge).outcome !== 'violated',
       );
 
-      await check(fundsTaken, { before, after }, taken);
+      await check(fundsTaken, readings, taken);
     },
   );
 }

@@ -1,10 +1,24 @@
 /** Evidence on which the checks of fixtures/checks/accounts.ts hold, are violated, and are silent. */
 import { number } from '../../../fixtures/json.ts';
 import { refusal, page, account, statement, type Row } from './evidence.ts';
+import { item, page as listed, type Item } from './transactions.ts';
 import { person } from '../checks/passive-bodies.ts';
 
 const inState = (state: string): object => ({ id: 't', transaction_status: state });
 const gone = inState('CANCELLED');
+
+/** Of ten, so much is left. */
+const taken = (left: string, ...fresh: Item[]) => ({
+  before: account({ available: 10 }),
+  after: account({ available: number(left) }),
+  newestBefore: listed(),
+  newestAfter: listed(...fresh),
+});
+/** What the platform gave by itself. */
+const bonus = item('b', '0.01', {
+  transaction_type: 'CREDIT_CORRECTION',
+  category_type: 'ADJUSTMENT',
+});
 
 export const accountsSamples: Readonly<Record<string, Row>> = {
   'same-records-listed': {
@@ -70,20 +84,16 @@ export const accountsSamples: Readonly<Record<string, Row>> = {
   },
   'funds-taken': {
     held: [
-      [
-        { before: account({ available: 10 }), after: account({ available: number('6.9') }) },
-        { atLeast: '3', because: 'w' },
-      ],
+      [taken('6.9'), { atLeast: '3', because: 'w' }],
+      [taken('7.01', bonus), { atLeast: '3', because: 'w' }],
     ],
     violated: [
-      [
-        { before: account({ available: 10 }), after: account({ available: number('7.01') }) },
-        { atLeast: '3', because: 'w' },
-      ],
+      [taken('7.01'), { atLeast: '3', because: 'w' }],
+      [taken('7.02', bonus), { atLeast: '3', because: 'w' }],
     ],
     silent: [
       [
-        { before: account({}), after: account({}) },
+        { ...taken('6.9'), before: account({}), after: account({}) },
         { atLeast: '3', because: 'w' },
       ],
     ],

@@ -22,6 +22,7 @@ const half = {
   newestBefore: [page(), page()],
   newestAfter: [page(), page()],
 };
+const adjustment = { transaction_type: 'DEBIT_CORRECTION', category_type: 'ADJUSTMENT' };
 const charged = (...fees: string[]) => ({
   known: [page(FEE_BEFORE)],
   all: [page(...fees.map((value, index) => item(`f${index}`, value, fee)), FEE_BEFORE)],
@@ -150,6 +151,17 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
         },
         { amounts: ['-10', '3', '-10', '2'], record: 'transfer', meaning: 'executed' },
       ],
+      // One was adjusted by the platform itself.
+      [
+        {
+          before: balance('30'),
+          after: balance('9'),
+          records: [transfer('EXECUTED'), transfer('EXECUTED')],
+          known: [page()],
+          all: [page(item('a', -1, adjustment))],
+        },
+        { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
+      ],
       // A fee of its own for each.
       [
         {
@@ -233,8 +245,11 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'sum-kept': {
-    held: [[{ ...half, newestAfter: [page(item('a', -1, fee)), page()] }]],
-    violated: [[half]],
+    held: [
+      [{ ...half, newestAfter: [page(item('a', -1, fee)), page()] }],
+      [{ ...half, newestAfter: [page(item('a', -1, adjustment)), page()] }],
+    ],
+    violated: [[half], [{ ...half, newestAfter: [page(item('a', -2, adjustment)), page()] }]],
     silent: [[{ ...half, after: half.before }]],
   },
 };

@@ -63,6 +63,13 @@ import { blindTwentyEighthPeopleMutants } from './blind/twenty-eighth-people.ts'
 import { blindTwentyEighthMovedMutants } from './blind/twenty-eighth-moved.ts';
 import { blindTwentyEighthListedMutants } from './blind/twenty-eighth-listed.ts';
 import { blindTwentyEighthToldMutants } from './blind/twenty-eighth-told.ts';
+import { blindTwentyNinthMovedMutants } from './blind/twenty-ninth-moved.ts';
+import { blindTwentyNinthFundsMutants } from './blind/twenty-ninth-funds.ts';
+import { blindTwentyNinthAgainMutants } from './blind/twenty-ninth-again.ts';
+import { blindTwentyNinthOthersMutants } from './blind/twenty-ninth-others.ts';
+import { blindTwentyNinthToldMutants } from './blind/twenty-ninth-told.ts';
+import { blindTwentyNinthPeopleMutants } from './blind/twenty-ninth-people.ts';
+import { blindTwentyNinthListedMutants } from './blind/twenty-ninth-listed.ts';
 import { blindTwentySixthFrameMutants } from './blind/twenty-sixth-frame.ts';
 import { blindTwentySixthMoneyMutants } from './blind/twenty-sixth-money.ts';
 import { blindTwentySixthPeopleMutants } from './blind/twenty-sixth-people.ts';
@@ -379,6 +386,13 @@ const areas: readonly Mutants[] = [
   blindTwentyEighthMovedMutants,
   blindTwentyEighthListedMutants,
   blindTwentyEighthToldMutants,
+  blindTwentyNinthMovedMutants,
+  blindTwentyNinthFundsMutants,
+  blindTwentyNinthAgainMutants,
+  blindTwentyNinthOthersMutants,
+  blindTwentyNinthToldMutants,
+  blindTwentyNinthPeopleMutants,
+  blindTwentyNinthListedMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -9,7 +9,7 @@ import {
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
-import { readyAgain, sentBack } from '../../../fixtures/given/people/sent-back.ts';
+import { readyAgain, sendBack, sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import { contract, tellsText, test } from '../../../fixtures/test.ts';
 
 test(
@@ -41,32 +41,45 @@ test(
   },
 );
 
-test(
-  'each of several individuals of an application is one of the customer that it becomes',
-  contract('APP-007', {
-    operation: 'createApplicationIndividual',
-    effect: 'irreversible',
-    needs: [...customerNeeds('CORPORATION'), ...individualNeeds],
-  }),
-  async ({ kit, platform, given, unique, check }) => {
-    const application = await startApplication(kit, 'CORPORATION', 'of several');
-    const added: string[] = [];
-    for (const name of ['first', 'second', 'third']) {
-      const label = unique(`${name}-of-several`);
-      // How many a corporation may name is not stated.
-      if (succeeded(await addIndividual(kit, application.id, label))) added.push(label);
-    }
-    await completeApplication(kit, application);
-    const path = { customer_id: await approve(kit, application.id) };
-    const answer = await given.until(
-      () => platform.getCustomer({ path }),
-      (shown) => added.every((label) => mentionsText(shown, label)),
-    );
-    // Whether a customer shows its people, and with which of their members, is not stated.
-    if (!added.some((label) => mentionsText(answer, label))) {
-      return given.giveUp(new NotApplicable('a customer does not show what its people came with'));
-    }
+const courses = [
+  { words: 'an application', back: [] },
+  { words: 'an application that was sent back', back: [{ control: 'requestChanges' }] },
+] as const;
 
-    for (const text of added) await check(tellsText, { answer }, { text });
-  },
-);
+for (const { words, back } of courses) {
+  test(
+    `each of several individuals of ${words} is one of the customer that it becomes`,
+    contract('APP-007', {
+      operation: 'createApplicationIndividual',
+      effect: 'irreversible',
+      needs: [...customerNeeds('CORPORATION'), ...individualNeeds, ...back],
+    }),
+    async ({ kit, platform, given, unique, check }) => {
+      const application = await startApplication(kit, 'CORPORATION', 'of several');
+      const added: string[] = [];
+      for (const name of ['first', 'second', 'third']) {
+        const label = unique(`${name}-of-several`);
+        // How many a corporation may name is not stated.
+        if (succeeded(await addIndividual(kit, application.id, label))) added.push(label);
+      }
+      await completeApplication(kit, application);
+      if (back.length > 0) {
+        await sendBack(kit, application.id);
+        await readyAgain(kit, application);
+      }
+      const path = { customer_id: await approve(kit, application.id) };
+      const answer = await given.until(
+        () => platform.getCustomer({ path }),
+        (shown) => added.every((label) => mentionsText(shown, label)),
+      );
+      // Whether a customer shows its people, and with which of their members, is not stated.
+      if (!added.some((label) => mentionsText(answer, label))) {
+        return given.giveUp(
+          new NotApplicable('a customer does not show what its people came with'),
+        );
+      }
+
+      for (const text of added) await check(tellsText, { answer }, { text });
+    },
+  );
+}

@@ -1,8 +1,11 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { holdsText } from '../../../fixtures/checks/same.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   approve,
+  customerNeeds,
   readyApplication,
   readyNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
@@ -10,6 +13,7 @@ import {
   contract,
   foundById,
   listed,
+  nobodyBefore,
   test,
   type Exchange,
   type Kit,
@@ -58,3 +62,28 @@ for (const { words, control, decide } of decisions) {
     },
   );
 }
+
+test(
+  'no customer comes into being of an application that is rejected',
+  contract('APP-014', {
+    operation: 'submitApplication',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'rejectApplication' }],
+  }),
+  async ({ kit, platform, given, controls, quiet, check }) => {
+    const { id, label: text } = await readyApplication(kit, 'INDIVIDUAL', 'turned down');
+    carriedOut(kit, await platform.submitApplication({ path: { application_id: id } }));
+    await controls.run('rejectApplication', { application: id });
+    // One that comes after it shows by what a customer is known.
+    const other = await readyApplication(kit, 'INDIVIDUAL', 'taken');
+    const path = { customer_id: await approve(kit, other.id) };
+    const found = await given.until(
+      () => platform.getCustomer({ path }),
+      (read) => holdsText(bodyOf(read), other.label),
+    );
+    const query = { page_size: largestPage(kit) };
+    const before = await quiet(async () => (await pagesOf(kit, 'listCustomers', { query })).pages);
+
+    await check(nobodyBefore, { before, found }, { text, known: other.label });
+  },
+);

@@ -9,6 +9,9 @@ import {
 } from '../../../fixtures/test.ts';
 import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { asSecond } from '../../../fixtures/given/as-second.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
@@ -116,6 +119,27 @@ test(
       });
       await allJudged(judged);
     });
+  },
+);
+
+const MOVING = ['withdrawal', 'exchange', 'pullDeposit', 'paymentFromAccount'] as const;
+
+test(
+  'a token whose lifetime has passed accepts nothing that was asked for since',
+  contract('AUT-024', { ...expiring, operation: 'acceptWithdrawal' }),
+  async ({ kit, platform, given, target, check }) => {
+    const kinds = MOVING.filter((kind) => isThere(target, movementNeeds(kind)));
+    if (kinds.length === 0) given.need(...movementNeeds('withdrawal'));
+    const { token, expire } = await shortLived(kit);
+    const before = await platform.listTransactions({}, authorized(`Bearer ${token}`, 'probe'));
+    await expire();
+    const second = asSecond(kit);
+    for (const kind of kinds) {
+      const { path } = await second.given.movement(kind);
+      const options = authorized(`Bearer ${token}`, 'unauthorized');
+      const over = await platform.call(movements[kind].accept, { path }, options);
+      await check(refusedOnceOver, { before, over });
+    }
   },
 );
 

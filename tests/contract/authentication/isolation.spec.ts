@@ -20,8 +20,8 @@ import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { startedAs } from '../../../fixtures/given/people/onboarding.ts';
-import { listRequest } from '../../../fixtures/given/lists/lists.ts';
-import { operationsOf } from '../../../fixtures/given/offered.ts';
+import { idsOn, listRequest, validList } from '../../../fixtures/given/lists/lists.ts';
+import { capabilityOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
@@ -120,6 +120,26 @@ for (const { operation, made, alone, filters = [] } of lists) {
     },
   );
 }
+
+test(
+  'lists that two clients read at once show each of them its own records',
+  contract('AUT-022', { operation: 'listAccounts', effect: 'irreversible', needs }),
+  async ({ kit, platform, given, target, check }) => {
+    // So that there is something in the lists.
+    await given.accounts({ balance: '1.00' });
+    for (const { operation } of lists.filter(({ alone }) => alone !== true)) {
+      if (!target.offers(capabilityOf(operation))) continue;
+      const request = validList(kit, operation);
+      const [own, others] = await Promise.all([
+        platform.call(operation, request),
+        platform.call(operation, request, { as: 'second' }),
+      ]);
+      const id = idsOn(kit, operation, own)[0];
+      if (id === undefined) continue;
+      await check(absentFromOthersList, { own: [own], others: [others] }, { id: String(id) });
+    }
+  },
+);
 
 /** Of the record that the probe made, or makes when its request is sent. */
 async function listedId({ platform, given, key }: Kit, one: Probe): Promise<string> {

@@ -1,8 +1,8 @@
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { severalWithOwner } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
 import { individualValues } from '../../../fixtures/given/people/customer-members.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -114,6 +114,27 @@ test(
 );
 
 for (const { id, status, meaning } of cascades) {
+  test(
+    `the accounts of a customer that is ${meaning} while it is under review are ${meaning} too`,
+    contract(id, following),
+    async ({ kit, given, controls, check }) => {
+      const { id: customer } = await ownCustomer(kit);
+      const accounts = await given.accounts({ balance: '0.00', customer });
+      for (const next of ['PENDING', status]) {
+        await controls.run('setCustomerStatus', { customer, status: next }, { mayRefuse: true });
+        const shown = await customerIn(kit, customer, next);
+        if (memberOf(shown, '/data/status') === next) continue;
+        // Which states follow each other is not stated.
+        return given.giveUp(new NotApplicable(`a customer does not become ${next} then`));
+      }
+
+      for (const { id: account } of accounts) {
+        const answer = await followed(kit, account, meaning);
+        await check(stateMeans, { answer }, { record: 'account', meaning });
+      }
+    },
+  );
+
   test(
     `the account of a ${meaning} customer stays ${meaning} when funds come back to it`,
     contract(id, {

@@ -2,15 +2,17 @@ import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
-import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
+import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
 import {
+  arrivedAtEach,
   contract,
   deletionTold,
   differentEvents,
   idsOf,
   objectsOf,
+  sameRecordsListed,
   shapeKept,
   test,
   type Exchange,
@@ -113,6 +115,50 @@ test(
     }
 
     await check(differentEvents, { deliveries });
+  },
+);
+
+test(
+  'an event reaches a subscription of a hundred days ago',
+  contract('WHK-016', {
+    ...later,
+    operation: 'createSubscription',
+    needs: [...later.needs, { webhooks: true }, { request: 'createAccount' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const opened = async (): Promise<Delivery[]> => {
+      const [{ id }] = await second.given.accounts({ balance: '0.00' });
+      return eventsAt(kit, own, [id]);
+    };
+    await using own = await subscribe(kit, 'ACCOUNT_OPEN', { as: 'second' });
+    const proof = await opened();
+    await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
+    const deliveries = await opened();
+
+    await check(arrivedAtEach, { deliveries, proof }, { paths: [receiverPath(own)] });
+  },
+);
+
+test(
+  'the list of all transactions covers those of more than a year ago',
+  contract('TXN-013', {
+    ...later,
+    operation: 'listTransactions',
+    needs: [...later.needs, { binding: 'itemId', of: 'listAccountTransactions' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const second = asSecond(kit);
+    const [account] = await second.given.accounts({ balance: '5.00' });
+    const path = { account_id: account.id };
+    const list = (): Promise<Exchange> => second.platform.listAccountTransactions({ path });
+    await controls.run('advanceClock', { seconds: 4 * HUNDRED_DAYS_SECONDS, client: 'second' });
+    const all = [await second.given.until(list, hasItems)];
+    const own = [await second.platform.listTransactions({ query: { account_id: account.id } })];
+    const again = [await list()];
+
+    const what = 'the list of its account has';
+    await check(sameRecordsListed, { own, all, again }, { atLeast: 1, what });
   },
 );
 

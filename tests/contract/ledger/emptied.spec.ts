@@ -1,3 +1,4 @@
+import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { booksOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
 import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
@@ -33,6 +34,28 @@ test(
     await untilRecorded(kit, [emptied], [seen], isPosted);
     const start = { before: nothing.after, known: nothing.all };
     const books = await booksAtRest(kit, accounts, start);
+
+    for (const readings of booksOf(books)) await check(explainedByPosted, readings);
+  },
+);
+
+test(
+  'the balance of an account that falls asleep changes by what was posted alone',
+  contract('LED-012', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: [
+      ...asleepNeeds,
+      { binding: 'currentBalance', of: 'getAccount' },
+      { binding: 'availableBalance', of: 'getAccount' },
+    ],
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '20.00' });
+    const before = await given.balances(...accounts);
+    const known = [await given.transactions(accounts[0])];
+    await putToSleep(kit, accounts[0].id);
+    const books = await booksAtRest(kit, accounts, { before, known });
 
     for (const readings of booksOf(books)) await check(explainedByPosted, readings);
   },

@@ -16,7 +16,15 @@ import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
-import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  movedOnce,
+  neverCancelledFromPending,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 
 const held = [
   { id: 'DEP-003', kind: 'pullDeposit' },
@@ -89,27 +97,22 @@ for (const { id, kind } of again) {
   );
 }
 
+const underWay = {
+  operation: 'acceptWithdrawal',
+  effect: 'irreversible',
+  needs: [...movementNeeds('withdrawal'), ...reopened.needs, { control: 'settle' }],
+} as const;
+
 test(
   'a withdrawal that was under way before its account was frozen and opened takes its amount, once',
-  contract('WDR-003', {
-    operation: 'acceptWithdrawal',
-    effect: 'irreversible',
-    needs: [...movementNeeds('withdrawal'), ...reopened.needs, { control: 'settle' }],
-  }),
-  async ({ kit, given, controls, check }) => {
+  contract('WDR-003', underWay),
+  async ({ kit, given, check }) => {
     const movement = await given.movement('withdrawal');
-    const { accounts, amount, id } = movement;
+    const { accounts, amount } = movement;
     const watched = await watch(kit, accounts);
-    await accept(kit, movement);
-    await stepped(kit, { id, label: id }, 1);
-    // What is seen to be pending is not to be cancelled later.
-    await latest(kit, accounts[0]);
-    await bringTo(kit, accounts[0].id, 'frozen');
-    // Whether what is under way goes on meanwhile is not stated.
-    await controls.run('settle', { record: id, kind: 'withdrawal' }, { mayRefuse: true });
-    await bringTo(kit, accounts[0].id, 'open');
+    await throughFreeze(kit, movement);
     const record = await settle(kit, movement);
-    // Nor whether it is given up.
+    // Whether what is under way is given up then is not stated.
     if (hasEnded(kit, movement, record) !== true) {
       return given.giveUp(new NotApplicable('what is under way does not outlast a freeze'));
     }
@@ -119,6 +122,31 @@ test(
     await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
   },
 );
+
+test(
+  'what is pending on an account never becomes cancelled when that is frozen',
+  contract('LED-009', underWay),
+  async ({ kit, given, quiet, check }) => {
+    const movement = await given.movement('withdrawal');
+    const before = await throughFreeze(kit, movement);
+    const after = await quiet(() => latest(kit, movement.accounts[0]));
+
+    await check(neverCancelledFromPending, { readings: [before, after] });
+  },
+);
+
+/** Its account is frozen and opened while it is under way; the newest transactions before that. */
+async function throughFreeze(kit: Kit, movement: Movement): Promise<Exchange> {
+  const { id, accounts } = movement;
+  await accept(kit, movement);
+  await stepped(kit, { id, label: id }, 1);
+  const before = await latest(kit, accounts[0]);
+  await bringTo(kit, accounts[0].id, 'frozen');
+  // Whether it goes on meanwhile is not stated.
+  await kit.controls.run('settle', { record: id, kind: 'withdrawal' }, { mayRefuse: true });
+  await bringTo(kit, accounts[0].id, 'open');
+  return before;
+}
 
 test(
   'a transfer whose acceptance was refused for its frozen customer moves nothing once that is active',

@@ -227,8 +227,15 @@ for (const { id, kind } of twice) {
     async ({ kit, given, check }) => {
       const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
       const made: Movement[] = [];
-      for (const amount of ['15.05', '10.03', '4.17']) {
-        made.push(await movementOn(kit, kind, accounts, amount, amount));
+      const amounts = ['15.05', '10.03', '4.17'];
+      // Asked for at once, too; what is refused as it meets others is asked for after them.
+      const asked = await Promise.all(
+        amounts.map((amount) => movementIfTaken(kit, kind, accounts, amount, amount)),
+      );
+      for (const [index, amount] of amounts.entries()) {
+        const one =
+          asked[index] ?? (await movementOn(kit, kind, accounts, amount, `${amount}-later`));
+        made.push(one);
       }
       const watched = await watch(kit, accounts);
       await acceptedAtOnce(kit, made);

@@ -59,7 +59,15 @@ for (const kind of kinds) {
     contract('SIG-002', details),
     async ({ kit, given }) => {
       const movement = await given.movement(kind);
-      await refusedUnstamped(kit, movement, await signatureOf(kit, movement));
+      const signature = await signatureOf(kit, movement);
+      // That an earlier one told its time says nothing of this one.
+      if (kit.target.file.signer !== undefined) {
+        const earlier = await given.movement(kind);
+        const [stamp] = timesOf(earlier.created);
+        const headers = await signedHeaders(await loadSigner(kit), signed(earlier), stamp);
+        await accept(kit, earlier, headers, 'probe');
+      }
+      await refusedUnstamped(kit, movement, signature);
     },
   );
 

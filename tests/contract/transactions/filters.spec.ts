@@ -202,13 +202,17 @@ function pairsFor({ all, transfers }: Mixture): {
     end_date: past,
   };
   const agreeing = pairs(Object.entries(among)).map((pair) => Object.fromEntries(pair));
-  const contradicting = Object.entries(excluding)
+  const contradicting: Filters[] = Object.entries(excluding)
     .filter(([, value]) => value !== '')
     .flatMap(([name, value]) =>
       Object.entries(among)
         .filter(([other]) => other !== name && (name.endsWith('date') || other === 'category_id'))
         .map(([other, good]) => ({ [name]: value, [other]: good })),
     );
+  // One that excludes all, beside all the others.
+  for (const [name, value] of Object.entries(excluding)) {
+    if (value !== '') contradicting.push({ ...among, [name]: value });
+  }
   return { agreeing, contradicting };
 }
 

@@ -55,6 +55,10 @@ test(
       const delivery = firstOf(kit, own.eventType, await eventsAt(kit, own, ids));
       await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: own.id });
     }
+    // Nor does one outlive its subscription.
+    await first.delete();
+    await using again = await subscribe(kit, one, { name: 'again', callback });
+    await check(keysDiffer, { one: first.created, other: again.created });
   },
 );
 

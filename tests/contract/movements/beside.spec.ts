@@ -1,4 +1,4 @@
-import { acceptedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
+import { acceptedAtOnce, askedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
@@ -226,17 +226,7 @@ for (const { id, kind } of twice) {
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
       const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
-      const made: Movement[] = [];
-      const amounts = ['15.05', '10.03', '4.17'];
-      // Asked for at once, too; what is refused as it meets others is asked for after them.
-      const asked = await Promise.all(
-        amounts.map((amount) => movementIfTaken(kit, kind, accounts, amount, amount)),
-      );
-      for (const [index, amount] of amounts.entries()) {
-        const one =
-          asked[index] ?? (await movementOn(kit, kind, accounts, amount, `${amount}-later`));
-        made.push(one);
-      }
+      const made = await askedAtOnce(kit, kind, accounts, ['15.05', '10.03', '4.17']);
       const watched = await watch(kit, accounts);
       await acceptedAtOnce(kit, made);
       for (const one of made) await settle(kit, one);

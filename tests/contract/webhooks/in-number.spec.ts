@@ -174,35 +174,6 @@ test(
   },
 );
 
-test(
-  'the opening of an account that is repeated with its key is told of once',
-  contract('WHK-017', {
-    operation: 'createAccount',
-    effect: 'irreversible',
-    needs: [
-      { webhooks: true },
-      { request: 'createAccount' },
-      { binding: 'id', of: 'createAccount' },
-    ],
-  }),
-  async ({ kit, platform, given, webhooks, quiet, key, unique, check }) => {
-    const eventType = 'ACCOUNT_OPEN';
-    const { url } = await webhooks.subscribed(eventType);
-    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    const values = { customer, asset: 'primary', label: unique('repeated') };
-    const request = given.request('createAccount', values);
-    const options = { idempotencyKey: key('open') };
-    const created = carriedOut(kit, await platform.call('createAccount', request, options));
-    const ids = [given.idOf(created)];
-    firstOf(kit, eventType, await eventsAt(kit, { url, eventType }, ids));
-    await platform.call('createAccount', request, { ...options, intent: 'repeat' });
-    await quiet(() => platform.getAccount({ path: { account_id: String(ids[0]) } }));
-
-    const deliveries = allEventsAt(kit, url, ids);
-    await check(toldOnce, { deliveries }, { eventType, ids });
-  },
-);
-
 /** A copy may come with each of a batch alone, or with its last. */
 const IN_TURN = 3;
 

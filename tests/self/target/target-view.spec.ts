@@ -41,6 +41,11 @@ test.describe('the view of a target', () => {
     expect(view.readValue('30.17', usd)).toBeNull();
     expect(viewOf(amounts).readValue(number('3017'), usd)).toEqual(money('30.17'));
     expect(viewOf(amounts).readValue(number('30.17'), usd)).toBeNull();
+    const inUnits = { amounts: 'number', values: 'minor-units' } as const;
+    const counted = createTargetView(sampleTarget({ assets, money: inUnits }));
+    expect(counted.readValue(number('3017'), usd)).toEqual(money('30.17'));
+    expect(counted.readValue('3017', usd)).toBeNull();
+    expect(counted.readAmount(number('30.17'), usd)).toEqual(money('30.17'));
   });
 
   test('does not guess what is no amount', () => {

@@ -15,7 +15,7 @@ import { createTargetView } from '../../fixtures/target/view.ts';
 import { startHub } from '../../fixtures/webhooks/hub.ts';
 import { gapsOf, thinnedBy, told, type Gap, type Thinned } from '../gaps.ts';
 import { hasShort, LONG_ENOUGH } from '../secret-scan.ts';
-import { exitCodes } from '../usage-error.ts';
+import { exitCodes, UsageError } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';
 
 const WAIT_MS = 5_000;
@@ -23,9 +23,12 @@ const WAIT_MS = 5_000;
 export const addDoctor: AddCommand = (assay, done) => {
   assay
     .command('doctor')
-    .argument('<file>', 'target file')
+    .argument('[file]', 'target file')
+    .option('--target <file>', 'the same, as `assay run` takes it')
     .description('Check a target file and reach its addresses; nothing is sent to the platform.')
-    .action(async (path: string) => {
+    .action(async (named: string | undefined, options: { readonly target?: string }) => {
+      const path = named ?? options.target;
+      if (path === undefined) throw new UsageError('which target file? assay doctor <file>');
       const secrets: string[] = [];
       const target = loadTarget(path, { registerSecret: (value) => void secrets.push(value) });
       const { shared } = target;

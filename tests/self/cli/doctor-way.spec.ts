@@ -66,7 +66,7 @@ async function doctor(publicUrl: string): Promise<{ code: number; out: string }>
   );
   const env = { ...process.env, WAY_SECRET: 'a-secret-of-this-test' };
   return new Promise((done) => {
-    execFile(process.execPath, [program, 'doctor', file], { env }, (error, out) => {
+    execFile(process.execPath, [program, 'doctor', '--target', file], { env }, (error, out) => {
       done({ code: Number(error?.code ?? 0), out });
     });
   });

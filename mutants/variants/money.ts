@@ -15,6 +15,8 @@ const ADJUSTED_MINOR = 3_017;
 const SMALL_MINOR = 100;
 const REWARD_MINOR = 5;
 const FEE_INSIDE_MINOR = 7;
+/** What is paid out of an account that is to be closed is rewarded, too. */
+const NOT_EMPTY = 'there is something left in it: it is not closed';
 
 const CONTROLS_TAKE_MS = 1_500;
 /** Those whose effect a test waits for; others answer with what they made. */
@@ -124,6 +126,13 @@ export const moneyVariants = {
   },
   'balances-are-adjusted': {
     freedom: 'that the platform adjusts a balance by itself, and tells it as an adjustment',
+    silent: {
+      'the transactions of an account that was closed carry identifier, value, date, status and type, in the list and alone':
+        NOT_EMPTY,
+      'the transactions of an account that was closed have members of their types, in the list and alone':
+        NOT_EMPTY,
+      'the list of all transactions covers those of an account that was closed since': NOT_EMPTY,
+    },
     change: ({ ledger, withdrawals }) => ({
       withdrawals: {
         accept(context, call) {

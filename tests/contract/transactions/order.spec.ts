@@ -17,6 +17,7 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -118,13 +119,12 @@ async function datesOf({ given }: Kit, account: Account): Promise<number> {
 function filtersOf(all: readonly Exchange[]): readonly Filters[] {
   const items = all.flatMap(objectsOf);
   const newest = items.reduce((one, other) => (dateOf(other) > dateOf(one) ? other : one), {});
-  const ms = dateOf(newest);
-  const day = (away: number): string => new Date(ms + away * 86_400_000).toISOString().slice(0, 10);
+  const { past, future } = momentsAround(all);
   const alone = {
     category_type: newest['category_type'],
     transaction_status: newest['transaction_status'],
-    start_date: day(-4),
-    end_date: day(4),
+    start_date: dayOf(past),
+    end_date: dayOf(future),
   };
   const named = Object.entries(alone).filter(
     (filter): filter is [string, string] => typeof filter[1] === 'string',

@@ -138,37 +138,12 @@ export const linkMutants = {
     difficulty: 4,
     change: linked(({ self }) => ({ self: without(self, 'order') })),
   },
-  'last-page-forgets-where-its-period-begins': {
-    breaks: 'PAG-020',
-    because:
-      'it is counted and linked by another function, which was written before there were dates',
-    class: 'pagination',
-    difficulty: 4,
-    change: linked(({ last }) => ({ last: without(last, 'start_date') })),
-  },
-  'first-page-forgets-where-its-period-begins': {
-    breaks: 'PAG-020',
-    because: 'the way back to the beginning is to the beginning of all',
-    class: 'pagination',
-    difficulty: 4,
-    change: linked(({ first }) => ({ first: without(first, 'start_date') })),
-  },
   'next-jumps-over-a-page': {
     breaks: 'PAG-010',
     because: 'the number was raised when the page was read, and once more for the link',
     class: 'pagination',
     difficulty: 2,
     change: linked((_links, { at, last, to }) => ({ next: to(Math.min(at.page + 2, last)) })),
-  },
-  'neighbours-forget-where-their-period-begins': {
-    breaks: 'PAG-010',
-    because: 'they are built from the parameters that there were at first',
-    class: 'pagination',
-    difficulty: 3,
-    change: linked(({ prev, next }) => ({
-      prev: without(prev, 'start_date'),
-      next: without(next, 'start_date'),
-    })),
   },
   'previous-is-always-the-first': {
     breaks: 'PAG-010',

@@ -116,23 +116,6 @@ export const blindTwentyEighthListedMutants = {
       },
     }),
   },
-  'link-to-the-page-itself-forgets-the-period': {
-    breaks: 'PAG-009',
-    because: 'dates are parsed into the query object, and the links are made of its texts',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ paging }) => ({
-      paging: {
-        links(context, call, at, total) {
-          const links = paging.links(context, call, at, total);
-          const self = new URL(links.self);
-          self.searchParams.delete('start_date');
-          self.searchParams.delete('end_date');
-          return { ...links, self: self.toString() };
-        },
-      },
-    }),
-  },
   'dormant-account-has-no-statements': {
     breaks: 'CUS-021',
     because: 'statements are drawn up for accounts that are OPEN by name',

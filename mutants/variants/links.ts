@@ -8,6 +8,8 @@ function withoutOrigin(link: string): string {
   return pathname + search;
 }
 
+const PLACE: readonly string[] = ['page', 'page_size', 'order'];
+
 export const linkVariants = {
   'links-relative': {
     freedom: 'whether links are relative, and what stands in prev and next at the ends',
@@ -27,6 +29,20 @@ export const linkVariants = {
       subscriptions: {
         links: (context, call: Call) =>
           subscriptions.links(context, { ...call, selfUrl: new URL(call.selfUrl).pathname }),
+      },
+    }),
+  },
+  'links-leave-the-filters-out': {
+    freedom: 'that links keep the filters of the request',
+    change: ({ paging }) => ({
+      paging: {
+        link(context, call, at) {
+          const url = new URL(paging.link(context, call, at));
+          for (const name of [...url.searchParams.keys()]) {
+            if (!PLACE.includes(name)) url.searchParams.delete(name);
+          }
+          return url.href;
+        },
       },
     }),
   },

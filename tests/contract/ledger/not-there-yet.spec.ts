@@ -1,3 +1,4 @@
+import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
@@ -5,34 +6,46 @@ import {
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { contract, neverBelowZero, test, type Account, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  neverBelowZero,
+  test,
+  type Account,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const OWN = '10.00';
+
+/** As it was before more funds were on their way. */
+type Begun = { readonly account: Account; readonly begun: Exchange };
 
 /** An account with funds of its own, and more on their way that are not there yet. */
 const rows = [
   {
     words: 'that were seen outside',
     needs: [{ control: 'detectDeposit' }],
-    async comes({ given, controls }: Kit): Promise<Account> {
+    async comes({ given, controls }: Kit): Promise<Begun> {
       const [account] = await given.accounts({ balance: OWN });
+      const [begun] = await given.balances(account);
       const values = { account: account.id, asset: 'primary', amount: given.amount('50.00') };
       await controls.run('detectDeposit', values);
-      return account;
+      return { account, begun };
     },
   },
   {
     words: 'that an exchange bought',
     needs: movementNeeds('exchange'),
-    async comes(kit: Kit): Promise<Account> {
+    async comes(kit: Kit): Promise<Begun> {
       const accounts = await kit.given.accounts(
         { balance: '150.00' },
         { balance: OWN, asset: 'secondary' },
       );
+      const [begun] = await kit.given.balances(accounts[1]);
       const exchange = await movementOn(kit, 'exchange', accounts, '100.00');
       await accept(kit, exchange, 'accept-exchange');
       await untilAccepted(kit, exchange);
-      return accounts[1];
+      return { account: accounts[1], begun };
     },
   },
 ] as const;
@@ -46,17 +59,18 @@ for (const { words, needs, comes } of rows) {
       needs: [{ claim: 'noOverdraft' }, ...movementNeeds('transfer'), ...needs],
     }),
     async ({ kit, given, quiet, check }) => {
-      const account = await comes(kit);
+      const { account, begun } = await comes(kit);
+      const more = withBegun(kit, account, begun, OWN);
       const [payee] = await given.accounts({ balance: '0.00', asset: account.asset });
       const own = [account, payee] as const;
       const [before] = await given.balances(account);
       const small = await movementOn(kit, 'transfer', own, '4.00', 'small');
       const accepts = [await acceptAgain(kit, small, 'accept-small', 'valid')];
-      const large = await movementIfTaken(kit, 'transfer', own, '40.00', 'large');
+      const large = await movementIfTaken(kit, 'transfer', own, more('40.00'), 'large');
       if (large !== null) accepts.push(await acceptAgain(kit, large, 'accept-large', 'probe'));
       const after = await quiet(() => given.balances(account));
 
-      await check(neverBelowZero, { before, after, accepts }, { asked: '44.00' });
+      await check(neverBelowZero, { before, after, accepts }, { asked: more('44.00') });
     },
   );
 }

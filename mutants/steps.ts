@@ -1,6 +1,7 @@
 /** Steps that several faults take. */
 import { Refusal } from '../reference/context.ts';
 import type { Call, Context, RefusalCode, Reply } from '../reference/context.ts';
+import type { Answer } from '../reference/http/wire.ts';
 import type { TransactionType } from '../reference/ledger/rows.ts';
 import { overlayParts } from '../reference/parts.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
@@ -23,6 +24,26 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+}
+
+/** Requests that run at once and have one name are one: who comes second gets the answer of the first. */
+export function oneAtOnce(gapMs: number, nameOf: (call: Call) => string | null) {
+  return ({ pipeline }: Parts): PartsOverlay => {
+    const running = new Map<string, Promise<Answer>>();
+    return {
+      pipeline: {
+        async execute(context, call, handler) {
+          const name = nameOf(call);
+          if (name === null) return pipeline.execute(context, call, handler);
+          const first = running.get(name);
+          if (first !== undefined) return first;
+          const answer = pause(gapMs).then(() => pipeline.execute(context, call, handler));
+          running.set(name, answer);
+          return answer.finally(() => running.delete(name));
+        },
+      },
+    };
+  };
 }
 
 /** What an inner step has to know of an outer one: there while that runs, which waits for nothing. */

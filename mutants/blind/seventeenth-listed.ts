@@ -1,7 +1,6 @@
 /** Faults as teams ship them: lists. */
 import type { Fields } from '../../reference/domain/fields.ts';
-import type { Answer } from '../../reference/http/wire.ts';
-import { dataOf, pause, withData } from '../steps.ts';
+import { dataOf, oneAtOnce, withData } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 import { GAP_MS } from './sixteenth-steps.ts';
 
@@ -14,22 +13,9 @@ export const blindSeventeenthListedMutants = {
     class: 'concurrency',
     difficulty: 4,
     racy: true,
-    change: ({ pipeline }) => {
-      const running = new Map<string, Promise<Answer>>();
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'listCustomers')
-              return pipeline.execute(context, call, handler);
-            const other = running.get(call.clientId);
-            if (other !== undefined) return other;
-            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
-            running.set(call.clientId, answer);
-            return answer.finally(() => running.delete(call.clientId));
-          },
-        },
-      };
-    },
+    change: oneAtOnce(GAP_MS, ({ operationId, clientId }) =>
+      operationId === 'listCustomers' ? clientId : null,
+    ),
   },
   'customer-that-changed-in-a-later-month-is-listed-twice': {
     breaks: 'PAG-007',

@@ -1,7 +1,7 @@
 /** Faults of the twenty-ninth author: retries, and what comes at once. */
 import type { Call, Context } from '../../reference/context.ts';
 import type { Answer } from '../../reference/http/wire.ts';
-import { pause, within } from '../steps.ts';
+import { oneAtOnce, pause, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 type Answered = { readonly data: { readonly id: string } };
@@ -137,23 +137,9 @@ export const blindTwentyNinthAgainMutants = {
     class: 'concurrency',
     difficulty: 5,
     racy: true,
-    change: ({ pipeline }) => {
-      const running = new Map<string, Promise<Answer>>();
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'createWithdrawal')
-              return pipeline.execute(context, call, handler);
-            const text = JSON.stringify([call.clientId, call.body]);
-            const first = running.get(text);
-            if (first !== undefined) return first;
-            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
-            running.set(text, answer);
-            return answer.finally(() => running.delete(text));
-          },
-        },
-      };
-    },
+    change: oneAtOnce(GAP_MS, ({ operationId, clientId, body }) =>
+      operationId === 'createWithdrawal' ? JSON.stringify([clientId, body]) : null,
+    ),
   },
   'lists-that-two-clients-read-at-once-are-one': {
     breaks: 'AUT-022',
@@ -161,23 +147,9 @@ export const blindTwentyNinthAgainMutants = {
     class: 'concurrency',
     difficulty: 5,
     racy: true,
-    change: ({ pipeline }) => {
-      const running = new Map<string, Promise<Answer>>();
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (!/^list[A-Z]/.test(call.operationId))
-              return pipeline.execute(context, call, handler);
-            const text = JSON.stringify([call.selfUrl, call.query]);
-            const first = running.get(text);
-            if (first !== undefined) return first;
-            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
-            running.set(text, answer);
-            return answer.finally(() => running.delete(text));
-          },
-        },
-      };
-    },
+    change: oneAtOnce(GAP_MS, ({ operationId, selfUrl, query }) =>
+      operationId.startsWith('list') ? JSON.stringify([selfUrl, query]) : null,
+    ),
   },
   'retried-opening-of-an-account-is-told-again': {
     breaks: 'WHK-017',

@@ -5,6 +5,7 @@ import type { PaymentWish } from '../../reference/domain/payments.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { AccountRow, TransactionRow } from '../../reference/ledger/rows.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { later, meanwhile, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -19,6 +20,23 @@ function latestOf(context: Context, record: StoredRecord): StoredRecord {
     String(record.body['source_account_id']),
   );
   return context.parts.records.ofAnyone(context, record.kind, row?.id ?? '') ?? record;
+}
+
+/** What is on its way to an account, of records of this kind, counts as cover. */
+function coveredByPending(category: string) {
+  return ({ balances }: Parts): PartsOverlay => ({
+    balances: {
+      covers(context, account, minor) {
+        const row = context.store.one<{ sum: number }>(
+          `SELECT COALESCE(SUM(value_minor), 0) sum FROM transactions WHERE account_id = ?
+             AND status = 'PENDING' AND value_minor > 0 AND category_type = ?`,
+          account.id,
+          category,
+        );
+        return balances.covers(context, account, minor - (row?.sum ?? 0));
+      },
+    },
+  });
 }
 
 /** The first account of the customer in this asset. */
@@ -148,36 +166,14 @@ export const blindTwentyNinthMovedMutants = {
     because: 'what is on its way counts as cover, as it hardly ever stays away',
     class: 'money',
     difficulty: 4,
-    change: ({ balances }) => ({
-      balances: {
-        covers(context, account, minor) {
-          const row = context.store.one<{ sum: number }>(
-            `SELECT COALESCE(SUM(value_minor), 0) sum FROM transactions WHERE account_id = ?
-               AND status = 'PENDING' AND value_minor > 0 AND category_type = 'DEPOSIT'`,
-            account.id,
-          );
-          return balances.covers(context, account, minor - (row?.sum ?? 0));
-        },
-      },
-    }),
+    change: coveredByPending('DEPOSIT'),
   },
   'what-was-bought-can-be-spent-before-it-is-settled': {
     breaks: 'LED-015',
     because: 'a filled order is as good as settled, so its proceeds count as cover',
     class: 'money',
     difficulty: 4,
-    change: ({ balances }) => ({
-      balances: {
-        covers(context, account, minor) {
-          const row = context.store.one<{ sum: number }>(
-            `SELECT COALESCE(SUM(value_minor), 0) sum FROM transactions WHERE account_id = ?
-               AND status = 'PENDING' AND value_minor > 0 AND category_type = 'EXCHANGE'`,
-            account.id,
-          );
-          return balances.covers(context, account, minor - (row?.sum ?? 0));
-        },
-      },
-    }),
+    change: coveredByPending('EXCHANGE'),
   },
   'withdrawal-of-a-stablecoin-is-posted-in-whole-cents': {
     breaks: 'WDR-003',

@@ -1,7 +1,6 @@
 /** Faults of the twenty-seventh author where requests that differ come at the same time. */
-import type { Answer } from '../../reference/http/wire.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
-import { pause } from '../steps.ts';
+import { oneAtOnce, pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const GAP_MS = 15;
@@ -46,27 +45,8 @@ export const blindTwentySeventhAtOnceMutants = {
     class: 'concurrency',
     difficulty: 5,
     racy: true,
-    change: ({ pipeline }) => {
-      const running = new Map<string, Promise<Answer>>();
-      return {
-        pipeline: {
-          async execute(context, call, handler) {
-            if (call.operationId !== 'createTransfer') {
-              return pipeline.execute(context, call, handler);
-            }
-            const text = JSON.stringify([call.clientId, call.body]);
-            const first = running.get(text);
-            if (first !== undefined) return first;
-            const answer = pause(GAP_MS).then(() => pipeline.execute(context, call, handler));
-            running.set(text, answer);
-            try {
-              return await answer;
-            } finally {
-              running.delete(text);
-            }
-          },
-        },
-      };
-    },
+    change: oneAtOnce(GAP_MS, ({ operationId, clientId, body }) =>
+      operationId === 'createTransfer' ? JSON.stringify([clientId, body]) : null,
+    ),
   },
 } satisfies Mutants;

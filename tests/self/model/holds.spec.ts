@@ -178,6 +178,27 @@ for (const [words, requirement, one] of wrong) {
   });
 }
 
+test('interest that is booked as a day begins explains what it changes, and at noon nothing', () => {
+  const earning = (transaction_date: string): History =>
+    history({
+      told: [created('transfer', 0, '30.00'), accepted(0)],
+      before: ['100.00', '0.00'],
+      after: ['70.02', '30.00'],
+      rest: [[0, 'getTransfer', 'DONE']],
+      posted: [
+        [
+          transaction('t0', '30.00'),
+          transaction('t1', '0.02', { transaction_type: 'CREDIT_CORRECTION', transaction_date }),
+        ],
+        [transaction('t2', '30.00')],
+      ],
+    });
+  const found = (one: History): string[] =>
+    judgeHistory(one, judge).deviations.map(({ requirement }) => requirement);
+  expect(found(earning('2026-01-02T00:00:01Z'))).toEqual([]);
+  expect(found(earning('2026-01-02T12:10:01Z'))).toContain('LED-016');
+});
+
 test('minor units of assets that differ in their digits tell nothing of transactions', () => {
   const textAlone = (value: unknown) =>
     typeof value === 'string' ? judge.target.readAmount(value) : null;

@@ -1,7 +1,7 @@
 /** Evidence on which the checks of fixtures/checks/accounts.ts hold, are violated, and are silent. */
 import { number } from '../../../fixtures/json.ts';
 import { refusal, page, account, statement, type Row } from './evidence.ts';
-import { item, page as listed, type Item } from './transactions.ts';
+import { interest, item, NOON, page as listed, type Item } from './transactions.ts';
 import { person } from '../checks/passive-bodies.ts';
 
 const inState = (state: string): object => ({ id: 't', transaction_status: state });
@@ -86,10 +86,12 @@ export const accountsSamples: Readonly<Record<string, Row>> = {
     held: [
       [taken('6.9'), { atLeast: '3', because: 'w' }],
       [taken('7.01', bonus), { atLeast: '3', because: 'w' }],
+      [taken('7.01', interest(0.01)), { atLeast: '3', because: 'w' }],
     ],
     violated: [
       [taken('7.01'), { atLeast: '3', because: 'w' }],
       [taken('7.02', bonus), { atLeast: '3', because: 'w' }],
+      [taken('7.01', interest(0.01, NOON)), { atLeast: '3', because: 'w' }],
     ],
     silent: [
       [

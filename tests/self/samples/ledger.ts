@@ -11,6 +11,8 @@ import {
   pending,
   cancelled,
   fee,
+  interest,
+  NOON,
 } from './transactions.ts';
 
 const debit = { direction: 'debit' };
@@ -35,20 +37,40 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
         around(['10', '10'], ['10', '6'], item('a', -3, held), item('b', 1, held)),
         { status: 'AUTHORIZED' },
       ],
+      [
+        around(['10', '10'], ['12', '9'], item('a', -3, held), interest(2)),
+        { status: 'AUTHORIZED' },
+      ],
     ],
     violated: [
+      [
+        around(['10', '10'], ['10', '7'], item('a', -3, held), interest(2)),
+        { status: 'AUTHORIZED' },
+      ],
       [around(['10', '10'], ['10', '10'], item('a', -3, held)), { status: 'AUTHORIZED' }],
       [around(['10', '10'], ['7', '7'], item('a', -3, held)), { status: 'AUTHORIZED' }],
     ],
-    silent: [[around(['10', '10'], ['10', '7'], item('a', -3, held)), { status: 'PENDING' }]],
+    silent: [
+      [around(['10', '10'], ['10', '7'], item('a', -3, held)), { status: 'PENDING' }],
+      [
+        around(['10', '10'], ['12', '9'], item('a', -3, held), interest(2, NOON)),
+        { status: 'AUTHORIZED' },
+      ],
+    ],
   },
   'credit-pending': {
-    held: [[around(['10', '10'], ['10', '13'], item('a', 3, pending))]],
+    held: [
+      [around(['10', '10'], ['10', '13'], item('a', 3, pending))],
+      [around(['10', '10'], ['12', '15'], item('a', 3, pending), interest(2))],
+    ],
     violated: [[around(['10', '10'], ['13', '13'], item('a', 3, pending))]],
     silent: [[around(['10', '10'], ['13', '13'], item('a', 3))]],
   },
   'both-moved': {
-    held: [[around(['10', '10'], ['7', '7'], item('a', 3)), debit]],
+    held: [
+      [around(['10', '10'], ['7', '7'], item('a', 3)), debit],
+      [around(['10', '10'], ['9', '9'], item('a', 3), interest(2)), debit],
+    ],
     violated: [
       [around(['10', '10'], ['7', '10'], item('a', 3)), debit],
       [around(['10', '10'], ['10', '7'], item('a', 3)), debit],
@@ -61,7 +83,10 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     ],
   },
   restored: {
-    held: [[around(['10', '10'], ['10', '10'], item('a', 3, cancelled))]],
+    held: [
+      [around(['10', '10'], ['10', '10'], item('a', 3, cancelled))],
+      [around(['10', '10'], ['12', '12'], item('a', 3, cancelled), interest(2))],
+    ],
     violated: [[around(['10', '10'], ['10', '7'], item('a', 3, cancelled))]],
     silent: [[around(['10', '10'], ['10', '7'], item('a', 3, held))]],
   },
@@ -162,6 +187,17 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
         },
         { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
       ],
+      // Interest came, as a day began.
+      [
+        {
+          before: balance('30'),
+          after: balance('12'),
+          records: [transfer('EXECUTED'), transfer('EXECUTED')],
+          known: [page()],
+          all: [page(interest(2))],
+        },
+        { amounts: ['-10', '-10'], record: 'transfer', meaning: 'executed' },
+      ],
       // A fee of its own for each.
       [
         {
@@ -248,6 +284,13 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     held: [
       [{ ...half, newestAfter: [page(item('a', -1, fee)), page()] }],
       [{ ...half, newestAfter: [page(item('a', -1, adjustment)), page()] }],
+      [
+        {
+          ...half,
+          after: [balance('5'), balance('7')],
+          newestAfter: [page(), page(interest(2))],
+        },
+      ],
     ],
     violated: [[half], [{ ...half, newestAfter: [page(item('a', -2, adjustment)), page()] }]],
     silent: [[{ ...half, after: half.before }]],

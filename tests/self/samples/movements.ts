@@ -2,6 +2,7 @@
 import type { Evidence, Inputs } from '../../../fixtures/evidence/types.ts';
 import { number } from '../../../fixtures/json.ts';
 import { record, refusal, type Row, type Use } from './evidence.ts';
+import { interest, NOON, page } from './transactions.ts';
 
 export const account = (current: string, available = current): Evidence =>
   record(
@@ -115,6 +116,9 @@ const moved: Row = {
       }),
       inLots,
     ],
+    // Interest, as a day begins.
+    [readings({ was: hundred, is: account('70.5'), shows: page(interest(0.5)) }), down],
+    [readings({ was: hundred, is: account('100.5'), shows: page(interest(0.5)) }), none],
     // Fees, on either side.
     [
       readings({
@@ -173,6 +177,8 @@ const moved: Row = {
       inLots,
     ],
     [readings({ was: hundred, is: account('69.93'), shows: list('x TRADE POSTED 30.07') }), inLots],
+    [readings({ was: hundred, is: account('100.5'), shows: page(interest(0.5, NOON)) }), none],
+    [readings({ was: hundred, is: account('101'), shows: page(interest(0.5)) }), none],
     // What was held and is given back.
     [heldBefore('100', 'h OUT CANCELLED 30'), held],
     [heldBefore('70', 'h OUT AUTHORIZED 30'), held],

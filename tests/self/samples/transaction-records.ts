@@ -1,7 +1,18 @@
 /** Evidence on which the checks of what a transaction tells hold, break, and are silent. */
 import { number } from '../../../fixtures/json.ts';
 import { refusal, type Row } from './evidence.ts';
-import { page, item, balance, transfer, single, newest, fee, type Item } from './transactions.ts';
+import {
+  page,
+  item,
+  balance,
+  transfer,
+  single,
+  newest,
+  fee,
+  interest,
+  NOON,
+  type Item,
+} from './transactions.ts';
 
 const ofTransfer = (id: string): Item => ({ id: 'a', category_type: 'TRANSFER', category_id: id });
 
@@ -102,11 +113,14 @@ export const transactionSamples: Readonly<Record<string, Row>> = {
         newest({ id: 'a', category_type: 'TRANSFER', category_id: 't' }, { id: 'b', ...fee }),
         { categoryType: 'TRANSFER' },
       ],
+      // Interest, as a day begins.
+      [newest(ofTransfer('t'), interest(2)), { categoryType: 'TRANSFER' }],
       // What is older came late.
       [newest(ofTransfer('s'), ofTransfer('t')), { categoryType: 'TRANSFER', record: 't' }],
     ],
     violated: [
       [newest(ofTransfer('s')), { categoryType: 'TRANSFER', record: 't' }],
+      [newest(ofTransfer('t'), interest(2, NOON)), { categoryType: 'TRANSFER' }],
       [newest({ id: 'a', category_type: 'TRANSFER' }), { categoryType: 'TRANSFER' }],
       [newest({ id: 'a', category_id: 't' }), { categoryType: 'TRANSFER' }],
     ],

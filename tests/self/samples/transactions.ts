@@ -41,3 +41,8 @@ export const held = { transaction_status: 'AUTHORIZED' };
 export const pending = { transaction_status: 'PENDING' };
 export const cancelled = { transaction_status: 'CANCELLED' };
 export const fee = { transaction_type: 'FEE' };
+
+/** Of no record: as a day begins, or in the midst of one. */
+export const interest = (value: number, date = '2026-01-02T00:00:01Z'): Item =>
+  item('i', value, { transaction_type: 'CREDIT_CORRECTION', transaction_date: date });
+export const NOON = '2026-01-02T12:10:01Z';

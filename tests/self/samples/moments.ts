@@ -33,6 +33,12 @@ const told = (event_date: unknown) => delivery({ ...event, event_date }, { recei
 const list = (...transactions: object[]): Exchange =>
   atNoon(record({ transactions }, { operation: 'listTransactions' }));
 const OLD = { id: 'tx-0', transaction_date: '2019-01-01T00:00:01Z', transaction_status: 'POSTED' };
+/** As a day begins. */
+const EARNED = {
+  id: 'tx-2',
+  transaction_type: 'CREDIT_CORRECTION',
+  transaction_status: 'POSTED',
+};
 const dated = (transaction_date: unknown) => ({
   before: list(OLD),
   after: list({ id: 'tx-1', transaction_date, transaction_status: 'POSTED' }, OLD),
@@ -121,6 +127,7 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
     violated: [...SHIFTED, TWO_DAYS_BEFORE].map((text) => [dated(text)]),
     silent: [
       ...NO_MOMENTS.map((text) => [dated(text)] as const),
+      [{ before: list(OLD), after: list({ ...EARNED, transaction_date: SHIFTED[1] }) }],
       [{ before: list(OLD), after: list(OLD) }],
     ],
   },
@@ -162,6 +169,12 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
       ...NO_MOMENTS.map((text) => [posted(text)] as const),
       [posted(undefined)],
       [posted(SHIFTED[0], 'PENDING')],
+      [
+        {
+          before: list(OLD),
+          after: list({ ...EARNED, transaction_date: DAY, transaction_posted_date: SHIFTED[0] }),
+        },
+      ],
     ],
   },
 };

@@ -2,6 +2,7 @@
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { account, list } from './movements.ts';
 import { failed, record, refusal, type Row } from './evidence.ts';
+import { interest, NOON, page } from './transactions.ts';
 
 const newest = (
   ...pages: readonly Evidence[]
@@ -49,8 +50,14 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'no-transactions-yet': {
-    held: [[newest(list('old X POSTED 30'), list()), { because: 'it waits' }]],
-    violated: [[newest(list('old X POSTED 30'), list('a X PENDING 30')), { because: 'it waits' }]],
+    held: [
+      [newest(list('old X POSTED 30'), list()), { because: 'it waits' }],
+      [newest(page(interest(1))), { because: 'it waits' }],
+    ],
+    violated: [
+      [newest(list('old X POSTED 30'), list('a X PENDING 30')), { because: 'it waits' }],
+      [newest(page(interest(1, NOON))), { because: 'it waits' }],
+    ],
     silent: [
       [newest(), { because: 'it waits' }],
       [newest(refusal), { because: 'it waits' }],

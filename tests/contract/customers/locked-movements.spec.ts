@@ -1,6 +1,7 @@
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { inOneDay } from '../../../fixtures/given/probes/day-began.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -46,10 +47,12 @@ for (const kind of KINDS) {
         const movement = await movementOn(kit, kind, accounts, amount);
         await brought(kit, customer, status);
         // A lock may give back what was held.
-        const before = await quiet(() => given.balances(...accounts));
-
-        const answer = await acceptAgain(kit, movement, 'accept', 'invalid');
-        const after = await quiet(() => given.balances(...accounts));
+        const take = async () => {
+          const before = await quiet(() => given.balances(...accounts));
+          const answer = await acceptAgain(kit, movement, 'accept', 'invalid');
+          return { before, answer, after: await quiet(() => given.balances(...accounts)) };
+        };
+        const { before, answer, after } = await inOneDay(kit, await take(), take);
 
         const why = `the customer is ${status}`;
         const none = accounts.map(() => '0.00');

@@ -1,6 +1,7 @@
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { inOneDay } from '../../../fixtures/given/probes/day-began.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -51,12 +52,15 @@ for (const { id, status, pays, way } of rows) {
       }
       await brought(kit, customer, status);
       const accounts = made.flatMap((waiting) => waiting.accounts);
-      const before = await quiet(() => given.balances(...accounts));
-      const answers = [];
-      for (const { kind, path } of made) {
-        answers.push(await acceptAgain(kit, { kind, path }, `accept-${kind}`, 'invalid'));
-      }
-      const after = await quiet(() => given.balances(...accounts));
+      const take = async () => {
+        const before = await quiet(() => given.balances(...accounts));
+        const answers = [];
+        for (const { kind, path } of made) {
+          answers.push(await acceptAgain(kit, { kind, path }, `accept-${kind}`, 'invalid'));
+        }
+        return { before, answers, after: await quiet(() => given.balances(...accounts)) };
+      };
+      const { before, answers, after } = await inOneDay(kit, await take(), take);
 
       const why = `the customer that ${pays ? 'pays' : 'is paid'} is ${status}`;
       const none = accounts.map(() => '0.00');

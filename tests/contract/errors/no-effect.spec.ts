@@ -13,7 +13,7 @@ import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
-import { refuseAll } from '../../../fixtures/given/probes/refuse.ts';
+import { aroundRefusals, refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
 import { spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
 import { isObject } from '../../../fixtures/json.ts';
@@ -233,23 +233,12 @@ for (const { words, ids, operation } of largeSlicesOf(spoilable)) {
   );
 }
 
-/** One quiet window for all of them; each is judged. */
-async function unchanged({ check, quiet }: Kit, all: readonly Refusable[]): Promise<void> {
-  const tried = await Promise.all(
-    all.map(async ({ what, read, attempt }) => {
-      const before = await read();
-      return { what, before, refusals: await attempt() };
-    }),
-  );
-  const readings: (readonly Exchange[])[] = [];
-  await quiet(async () => {
-    readings.push(...(await Promise.all(all.map(({ read }) => read()))));
-    return readings.flat();
-  });
+/** Each is judged. */
+async function unchanged(kit: Kit, all: readonly Refusable[]): Promise<void> {
+  const seen = await aroundRefusals(kit, all);
   await allJudged(
-    tried.map(({ what, before, refusals }, index) => {
-      const after = readings[index] ?? [];
-      return check(unchangedAfterRefusal, { refusals, before, after }, { what });
-    }),
+    seen.map((readings, index) =>
+      kit.check(unchangedAfterRefusal, readings, { what: all[index]?.what ?? '' }),
+    ),
   );
 }

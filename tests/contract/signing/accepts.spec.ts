@@ -17,6 +17,7 @@ import { needInTime, wasTooLate } from '../../../fixtures/given/movements/ran-ou
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { aroundRefusals } from '../../../fixtures/given/probes/refuse.ts';
 import { format, money, plus } from '../../../fixtures/money.ts';
 import {
   loadSigner,
@@ -154,28 +155,28 @@ test(
 );
 
 async function refusedUnstamped(kit: Kit, movement: Movement, signature: string): Promise<void> {
-  const { given, platform, check, quiet } = kit;
+  const { given, platform, check } = kit;
   const { words, get } = movements[movement.kind];
-  const read = async (): Promise<Exchange[]> => [
+  const readings = async (): Promise<Exchange[]> => [
     ...(await given.balances(...movement.accounts)),
     await platform.call(get, { path: movement.path }),
   ];
   // It may be read from where it is not known yet.
-  const before = await given.until(read, (readings) => readings.every(succeeded));
-  const refusals: Exchange[] = [];
-  for (const [index, stamp] of UNSTAMPED.entries()) {
-    const headers = { 'x-signature': signature, ...stamp };
-    refusals.push(await accept(kit, movement, headers, 'invalid', `unstamped-${index}`));
-  }
-  const after = await quiet(read);
+  const read = (): Promise<Exchange[]> => given.until(readings, (all) => all.every(succeeded));
+  const attempt = async (): Promise<Exchange[]> => {
+    const refusals: Exchange[] = [];
+    for (const [index, stamp] of UNSTAMPED.entries()) {
+      const headers = { 'x-signature': signature, ...stamp };
+      refusals.push(await accept(kit, movement, headers, 'invalid', `unstamped-${index}`));
+    }
+    return refusals;
+  };
+  const [seen] = await aroundRefusals(kit, [{ read, attempt }]);
+  if (seen === undefined) return;
 
   const why = 'it carries x-signature without x-timestamp';
-  for (const refusal of refusals) await check(refused, { refusal }, { why });
-  await check(
-    unchangedAfterRefusal,
-    { refusals, before, after },
-    { what: `${words} or its account`, mustBeRefused: why },
-  );
+  for (const refusal of seen.refusals) await check(refused, { refusal }, { why });
+  await check(unchangedAfterRefusal, seen, { what: `${words} or its account`, mustBeRefused: why });
 }
 
 async function acceptSigned(

@@ -9,11 +9,12 @@ import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { ledgerSamples } from '../samples/ledger.ts';
+import { ledgerSumsSamples } from '../samples/ledger-sums.ts';
 import { transactionSamples } from '../samples/transaction-records.ts';
 import { walksSamples } from '../samples/walks.ts';
 import { sampleTarget } from '../sample-target.ts';
 
-const table = { ...ledgerSamples, ...transactionSamples, ...walksSamples };
+const table = { ...ledgerSamples, ...ledgerSumsSamples, ...transactionSamples, ...walksSamples };
 
 const judge: Judge = {
   description: loadDescription(),

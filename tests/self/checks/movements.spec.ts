@@ -10,6 +10,7 @@ import { sampleTarget } from '../sample-target.ts';
 import { testSamples } from '../samples/check-samples.ts';
 import { lotsSamples } from '../samples/lots.ts';
 import { movementRecordsSamples } from '../samples/movement-records.ts';
+import { cancellationsSamples } from '../samples/cancellations.ts';
 import { movementsSamples } from '../samples/movements.ts';
 import { repeatsSamples } from '../samples/repeats.ts';
 
@@ -36,7 +37,13 @@ const judge: Judge = {
   ),
 };
 
-const table = { ...movementsSamples, ...movementRecordsSamples, ...lotsSamples, ...repeatsSamples };
+const table = {
+  ...movementsSamples,
+  ...cancellationsSamples,
+  ...movementRecordsSamples,
+  ...lotsSamples,
+  ...repeatsSamples,
+};
 
 testSamples([lots, movements, movementRecords, recorded, repeats], table, judge, [
   'transactions-left',

@@ -15,6 +15,7 @@ import { thirdMovementVariants } from './blind-third-movements.ts';
 import { thirdListVariants } from './blind-third-lists.ts';
 import { recordVariants } from './blind-records.ts';
 import { bookingVariants } from './bookings.ts';
+import { byThemselvesVariants } from './by-themselves.ts';
 import { calendarVariants } from './calendars.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
@@ -59,6 +60,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...thirteenthVariants,
     ...blindTimeVariants,
     ...bookingVariants,
+    ...byThemselvesVariants,
     ...calendarVariants,
     ...clientVariants,
     ...errorVariants,

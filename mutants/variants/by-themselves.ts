@@ -1,0 +1,50 @@
+/** What is told in another order, and what is not undone by itself. */
+import type { Context } from '../../reference/context.ts';
+import type { Fields } from '../../reference/domain/fields.ts';
+import type { AccountRow } from '../../reference/ledger/rows.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { everyNth } from '../steps.ts';
+import type { Variant } from '../types.ts';
+
+const FROZEN_WITH: readonly string[] = ['FROZEN', 'EDD', 'PENDING'];
+
+/** An account that was frozen with its customer is opened by an update of its own alone. */
+function staysLocked({ accounts }: Parts): PartsOverlay {
+  return {
+    accounts: {
+      following(context: Context, row: AccountRow, status: string) {
+        if (FROZEN_WITH.includes(status)) return row.status === 'CLOSED' ? null : 'FROZEN';
+        return status === 'CLOSED' ? accounts.following(context, row, status) : null;
+      },
+    },
+  };
+}
+
+/** Lists of people have no order: they come as they were found. */
+function unordered({ customers, individuals }: Parts): PartsOverlay {
+  const isTurned = everyNth(2);
+  const asFound = (fields: Fields): Fields => {
+    const turn = isTurned();
+    const lists = ['citizenship', 'individual_type'].flatMap((name) => {
+      const value = fields[name];
+      return turn && Array.isArray(value) ? [[name, value.toReversed()] as const] : [];
+    });
+    return { ...fields, ...Object.fromEntries(lists) };
+  };
+  return {
+    customers: { item: (context, customer) => asFound(customers.item(context, customer)) },
+    individuals: { record: (context, person) => asFound(individuals.record(context, person)) },
+  };
+}
+
+export const byThemselvesVariants = {
+  'accounts-stay-locked': {
+    freedom:
+      'whether accounts are frozen with a customer that is looked at, and open again after that',
+    change: staysLocked,
+  },
+  'lists-of-people-have-no-order': {
+    freedom: 'in which order the citizenships and the types of a person are told',
+    change: unordered,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -1,9 +1,10 @@
-/** What is told in another order, and what is not undone by itself. */
+/** What comes by itself, or in another order, and what is not undone by itself. */
 import type { Context } from '../../reference/context.ts';
 import type { Fields } from '../../reference/domain/fields.ts';
 import type { AccountRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { everyNth } from '../steps.ts';
+import { everyNth, later } from '../steps.ts';
+import { doneOr } from './queued.ts';
 import type { Variant } from '../types.ts';
 
 const FROZEN_WITH: readonly string[] = ['FROZEN', 'EDD', 'PENDING'];
@@ -37,6 +38,47 @@ function unordered({ customers, individuals }: Parts): PartsOverlay {
   };
 }
 
+const SOON_MS = 300;
+const GIFT = 250;
+const QUIET_MS = 500;
+
+/** Funds to play with are booked a while after an account was opened. */
+function givenSoon(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  return {
+    ...overlay,
+    accounts: {
+      open(context, wish) {
+        const row = parts.accounts.open(context, wish);
+        add(context, SOON_MS, () => {
+          context.parts.operator.correctBalance(context, row.id, GIFT);
+        });
+        return row;
+      },
+    },
+  };
+}
+
+function fundedSoon(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  return {
+    ...overlay,
+    accounts: {
+      open(context, wish) {
+        const row = parts.accounts.open(context, wish);
+        add(context, SOON_MS, () => {
+          doneOr(
+            context,
+            () => context.parts.operator.simulateDeposit(context, row.id, GIFT),
+            () => undefined,
+          );
+        });
+        return row;
+      },
+    },
+  };
+}
+
 export const byThemselvesVariants = {
   'accounts-stay-locked': {
     freedom:
@@ -46,5 +88,17 @@ export const byThemselvesVariants = {
   'lists-of-people-have-no-order': {
     freedom: 'in which order the citizenships and the types of a person are told',
     change: unordered,
+  },
+  'accounts-are-given-funds-soon': {
+    freedom: 'that funds to play with come a while after an account was opened',
+    target: { timing: { quietMs: QUIET_MS } },
+    thin: true,
+    change: givenSoon,
+  },
+  'accounts-are-funded-soon': {
+    freedom: 'that funds to play with come a while after an account was opened, from outside',
+    target: { timing: { quietMs: QUIET_MS } },
+    thin: true,
+    change: fundedSoon,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

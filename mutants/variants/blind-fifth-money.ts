@@ -9,7 +9,7 @@ const FEE_MINOR = 5;
 const MARGIN_MINOR = 100;
 
 /** A third of it, and what is left. */
-function portions(draft: TransactionDraft): TransactionDraft[] {
+export function portions(draft: TransactionDraft): TransactionDraft[] {
   const third = Math.trunc(draft.valueMinor / 3);
   if (third === 0 || draft.type === 'FEE') return [draft];
   return [third, draft.valueMinor - third].map((valueMinor) => ({ ...draft, valueMinor }));

@@ -26,6 +26,7 @@ import { holdVariants } from './holds.ts';
 import { houseRuleVariants } from './house-rules.ts';
 import { idVariants } from './ids.ts';
 import { inFlightVariants } from './in-flight.ts';
+import { inPartsVariants } from './in-parts.ts';
 import { keyVariants } from './keys.ts';
 import { knownLaterVariants } from './known-later.ts';
 import { leastAmountVariants } from './least-amounts.ts';
@@ -75,6 +76,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...houseRuleVariants,
     ...idVariants,
     ...inFlightVariants,
+    ...inPartsVariants,
     ...keyVariants,
     ...knownLaterVariants,
     ...leastAmountVariants,

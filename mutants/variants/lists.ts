@@ -37,7 +37,7 @@ function readingTheCopy(context: Context): Context {
 type Lag = (row: TransactionRow) => number | undefined;
 
 /** Balances are as new as ever, and transactions are read from the copy. */
-function lateLists(parts: Parts, lagMs: Lag): PartsOverlay {
+export function lateLists(parts: Parts, lagMs: Lag): PartsOverlay {
   const { ledger, transactions } = parts;
   const { add, overlay } = later(parts);
   const copyLater = (context: Context, row: TransactionRow): void => {

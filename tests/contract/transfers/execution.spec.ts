@@ -4,11 +4,7 @@ import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/t
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  isPosted,
-  recordedEnd,
-  untilRecorded,
-} from '../../../fixtures/given/movements/recorded.ts';
+import { isPosted, recordedEnd, untilShown } from '../../../fixtures/given/movements/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import {
   contract,
@@ -55,7 +51,7 @@ test(
     await settle(kit, movement);
     const { newestBefore } = await watched.rest(movesOf('transfer', movement.amount));
     // The lists may follow the balances.
-    const newestAfter = await untilRecorded(kit, movement.accounts, newestBefore, isPosted);
+    const newestAfter = await untilShown(kit, movement, newestBefore);
 
     const of = 'the transfer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
@@ -67,10 +63,11 @@ test(
   contract('TRF-006', { ...accepting, needs: [...accepting.needs, ...twoOwnersNeeds] }),
   async ({ kit, check }) => {
     const movement = await movementOn(kit, 'transfer', await accountsOfTwo(kit), '30.17');
-    const readings = await recordedEnd(kit, movement, isPosted);
+    const { newestBefore } = await recordedEnd(kit, movement, isPosted);
+    const newestAfter = await untilShown(kit, movement, newestBefore);
 
     const of = 'the transfer to another customer that was executed';
-    await check(showsTransactions, readings, { amount: movement.amount, of });
+    await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
   },
 );
 
@@ -84,10 +81,11 @@ test(
     if (movement === null) {
       return given.giveUp(new NotApplicable('no transfer in another asset is taken'));
     }
-    const readings = await recordedEnd(kit, movement, isPosted);
+    const { newestBefore } = await recordedEnd(kit, movement, isPosted);
+    const newestAfter = await untilShown(kit, movement, newestBefore);
 
     const of = 'the transfer in another asset that was executed';
-    await check(showsTransactions, readings, { amount: movement.amount, of });
+    await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
   },
 );
 

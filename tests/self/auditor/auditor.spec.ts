@@ -7,6 +7,7 @@ import { sortEntries } from '../../../fixtures/evidence/read-store.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { judgeAgain } from '../../../verdict/self-judge.ts';
 import { createdSound } from '../samples/created-stories.ts';
+import { giftSound } from '../samples/gift-stories.ts';
 import { laterSound } from '../samples/later-stories.ts';
 import { partSound } from '../samples/part-stories.ts';
 import { sound } from '../samples/sound-stories.ts';
@@ -52,6 +53,7 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
 for (const [name, tell] of Object.entries({
   ...sound,
   ...createdSound,
+  ...giftSound,
   ...laterSound,
   ...partSound,
 })) {

@@ -2,6 +2,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts';
 import { createdFaults } from './created-stories.ts';
 import { laterFaults } from './later-stories.ts';
+import { giftFaults } from './gift-stories.ts';
 import { partFaults } from './part-stories.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
@@ -18,6 +19,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   ...waitingFaults,
   ...createdFaults,
   ...laterFaults,
+  ...giftFaults,
   ...partFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
@@ -42,6 +44,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     names: 'a transfer of 30 moved 29.99 on b',
     tell(story) {
       transfer(story);
+      story.wait(600);
       story.read('b', '29.99');
       story.list('b', leg('l2', '29.99', 't'));
     },
@@ -134,7 +137,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       story.open('a');
       story.create('deposit', 'd', '50', 'party', 'a');
       story.accept('deposit', 'd', 'DONE');
-      story.wait();
+      story.wait(600);
       story.list('a', { id: 'l1', value: '40', of: 'd' });
     },
   },

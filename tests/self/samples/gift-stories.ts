@@ -1,0 +1,62 @@
+/** Stories of accounts that funds come to by themselves, soon after they were opened (decision c44). */
+import type { Fault } from './stories.ts';
+import type { Story } from './story.ts';
+import { leg } from './story-starts.ts';
+
+const GIFT = { id: 'gift', value: '250', of: 'somebody else' };
+const AFTER_QUIET_MS = 60;
+const AFTER_SETTLE_MS = 600;
+
+/** Both accounts are given 250.00, which are read before anything is asked for. */
+function given(story: Story): void {
+  story.open('a', 'b');
+  story.wait(AFTER_QUIET_MS);
+  for (const id of ['a', 'b']) {
+    story.read(id, '250');
+    story.list(id, GIFT);
+  }
+  story.wait();
+  story.create('transfer', 't', '30', 'a', 'b');
+  story.accept('transfer', 't', 'DONE');
+  story.wait(AFTER_SETTLE_MS);
+}
+
+export const giftSound: Readonly<Record<string, (story: Story) => void>> = {
+  'a transfer between accounts that were given funds by themselves'(story) {
+    given(story);
+    story.read('a', '220');
+    story.list('a', GIFT, leg('l1', '-30', 't'));
+    story.read('b', '280');
+    story.list('b', GIFT, leg('l2', '30', 't'));
+  },
+  'funds that come between a first balance and a first list'(story) {
+    story.open('a');
+    story.read('a', '0');
+    story.list('a', GIFT);
+  },
+};
+
+export const giftFaults: Readonly<Record<string, Fault>> = {
+  'a unit that a given account lost besides': {
+    requirement: 'LED-011',
+    names: '219',
+    tell(story) {
+      given(story);
+      story.read('a', '219');
+      story.list('a', GIFT, leg('l1', '-30', 't'));
+    },
+  },
+  'funds of a transfer that nobody accepted, on an account that had none': {
+    requirement: 'TRF-001',
+    names: 'a change of 30',
+    tell(story) {
+      story.open('a', 'b');
+      story.arrive('a', '100');
+      story.wait(AFTER_QUIET_MS);
+      story.create('transfer', 't', '30', 'a', 'b');
+      story.wait(AFTER_SETTLE_MS);
+      story.read('b', '30');
+      story.list('b', leg('l2', '30', 't'));
+    },
+  },
+};

@@ -1,6 +1,7 @@
 /** What comes by itself, or in another order, and what is not undone by itself. */
-import type { Context } from '../../reference/context.ts';
-import type { Fields } from '../../reference/domain/fields.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Call, Context } from '../../reference/context.ts';
+import { updatesOf, type Fields } from '../../reference/domain/fields.ts';
 import type { AccountRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { everyNth, later } from '../steps.ts';
@@ -79,6 +80,34 @@ function fundedSoon(parts: Parts): PartsOverlay {
   };
 }
 
+/** Whoever asks for what stands there already is told that it is so, whatever state the customer is in. */
+function nothingToDo({ customers, individuals }: Parts): PartsOverlay {
+  const isSo = (body: Fields, call: Call): boolean => {
+    const updates = updatesOf(call.body);
+    return (
+      updates.length > 0 && updates.every(({ field, value }) => isDeepStrictEqual(body[field], value))
+    );
+  };
+  return {
+    customers: {
+      update(context, call) {
+        const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
+        return isSo(customer.body, call)
+          ? { status: 200, body: { data: { id: customer.id } } }
+          : customers.update(context, call);
+      },
+    },
+    individuals: {
+      update(context, call) {
+        const individual = individuals.find(context, call);
+        return isSo(individual.body, call)
+          ? { status: 200, body: { data: { id: individual.id } } }
+          : individuals.update(context, call);
+      },
+    },
+  };
+}
+
 export const byThemselvesVariants = {
   'accounts-stay-locked': {
     freedom:
@@ -100,5 +129,9 @@ export const byThemselvesVariants = {
     target: { timing: { quietMs: QUIET_MS } },
     thin: true,
     change: fundedSoon,
+  },
+  'what-is-so-already-is-not-refused': {
+    freedom: 'how a change of a locked customer is answered that asks for what stands there already',
+    change: nothingToDo,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

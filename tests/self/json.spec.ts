@@ -11,6 +11,7 @@ import {
   parseJson,
   plain,
   pointerTo,
+  sameMember,
   writeJson,
   whatDiffers,
 } from '../../fixtures/json.ts';
@@ -199,3 +200,13 @@ for (const [a, b, cut] of unlike) {
     expect(whatDiffers(a, b)).toEqual(cut);
   });
 }
+
+test('a list of texts is the same in another order, and no other list is', () => {
+  const same = (a: unknown, b: unknown): boolean => sameMember('citizenship', a, b);
+  expect(same(['US', 'CA'], ['CA', 'US'])).toBe(true);
+  expect(same(['US', 'CA', 'US'], ['CA', 'US', 'US'])).toBe(true);
+  expect(same(['US', 'US', 'CA'], ['CA', 'CA', 'US'])).toBe(false);
+  expect(same(['US', 'CA'], ['US'])).toBe(false);
+  expect(same([{ id: 'a' }, { id: 'b' }], [{ id: 'b' }, { id: 'a' }])).toBe(false);
+  expect(same([null, 'US'], ['US', null])).toBe(false);
+});

@@ -73,6 +73,19 @@ const right: Readonly<Record<string, RecordsHistory>> = {
     { status: 'DORMANT', account: 'FROZEN' },
   ),
   'an account that was frozen': sequence([updated('frozen')], { account: 'FROZEN' }),
+  'an account that a review froze, and its end did not open': sequence(
+    [put('PENDING'), put('ACTIVE')],
+    { account: 'FROZEN' },
+  ),
+  'an account that diligence froze, and its end did not open': sequence(
+    [put('EDD'), put('ACTIVE')],
+    { account: 'FROZEN' },
+  ),
+  'a frozen customer that is asked for what stands there': sequence(
+    [put('FROZEN'), changed('person', 'Diver')],
+    { ...frozen, occupation: 'Diver' },
+    { occupation: 'Diver' },
+  ),
   'an individual of one under review': sequence([changed('individual', 'Diver')], {
     title: 'Diver',
   }),
@@ -134,6 +147,15 @@ const wrong: readonly (readonly [string, string, RecordsHistory])[] = [
   ],
   ['CUS-011', 'a state set by PATCH', sequence([meddled('CLOSED')], { status: 'CLOSED' })],
   ['CUS-013', 'an action while frozen', sequence([put('FROZEN'), opened('n')], frozen)],
+  [
+    'CUS-013',
+    'a change of a frozen customer that is answered as done',
+    sequence(
+      [put('FROZEN'), changed('person', 'Baker')],
+      { ...frozen, occupation: 'Baker' },
+      { occupation: 'Diver' },
+    ),
+  ],
   [
     'CUS-019',
     'an account closed under due diligence',

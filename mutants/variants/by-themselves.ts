@@ -85,7 +85,8 @@ function nothingToDo({ customers, individuals }: Parts): PartsOverlay {
   const isSo = (body: Fields, call: Call): boolean => {
     const updates = updatesOf(call.body);
     return (
-      updates.length > 0 && updates.every(({ field, value }) => isDeepStrictEqual(body[field], value))
+      updates.length > 0 &&
+      updates.every(({ field, value }) => isDeepStrictEqual(body[field], value))
     );
   };
   return {
@@ -131,7 +132,8 @@ export const byThemselvesVariants = {
     change: fundedSoon,
   },
   'what-is-so-already-is-not-refused': {
-    freedom: 'how a change of a locked customer is answered that asks for what stands there already',
+    freedom:
+      'how a change of a locked customer is answered that asks for what stands there already',
     change: nothingToDo,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

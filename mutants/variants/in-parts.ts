@@ -6,6 +6,7 @@ import { portions } from './blind-fifth-money.ts';
 import { lateLists } from './lists.ts';
 
 const FEE_MINOR = 7;
+const DAY_MS = 86_400_000;
 
 /** What a transfer costs is charged, and given back by a correction: the first ones are free. */
 function givenBack({ transfers }: Parts): PartsOverlay {
@@ -38,6 +39,30 @@ function inPortions({ transfers, withdrawals }: Parts): PartsOverlay {
   };
 }
 
+/** What is sent is posted then, in two portions; its record is under way until it has arrived. */
+function postedWhenSent(parts: Parts): PartsOverlay {
+  const { withdrawals } = parts;
+  return {
+    // Nothing arrives before the operator lets it.
+    progress: { nextMs: (_context, nowMs) => nowMs + DAY_MS },
+    withdrawals: {
+      ...inPortions(parts).withdrawals,
+      send(context, record, nowMs) {
+        const { journal, ledger, withdrawals: own } = context.parts;
+        const sent = withdrawals.send(context, record, nowMs);
+        const pending = ledger.ofCategory(context, own.category(context, record), 'PENDING');
+        ledger.settle(
+          context,
+          pending,
+          (rows) => journal.against(context, 'EXTERNAL', rows),
+          nowMs,
+        );
+        return sent;
+      },
+    },
+  };
+}
+
 /** Longer than a quiet window. */
 const SECOND_MS = 900;
 
@@ -53,5 +78,11 @@ export const inPartsVariants = {
   'fees-of-transfers-are-given-back': {
     freedom: 'that the fee of a transfer is charged and given back at once, both of the transfer',
     change: givenBack,
+  },
+  'withdrawals-are-posted-when-sent': {
+    freedom: 'that a withdrawal is posted as it is sent, in two parts, and completed as it arrives',
+    // Nothing is pending for longer than an instant.
+    thin: true,
+    change: postedWhenSent,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

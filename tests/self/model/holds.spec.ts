@@ -34,6 +34,18 @@ const right: Readonly<Record<string, History>> = {
     '30.00',
     'POSTED',
   ]),
+  'one of which a part is posted, and the other pending': withdrawn(
+    ['80.00', '70.00'],
+    'FLYING',
+    ['20.00', 'POSTED'],
+    ['10.00', 'PENDING'],
+  ),
+  'one that is posted with the fee that its amount includes': withdrawn(
+    ['70.00', '70.00'],
+    'FLYING',
+    ['29.00', 'POSTED'],
+    ['1.00', 'POSTED', 'FEE'],
+  ),
   'a fee that a correction gave back': withdrawn(
     ['100.00', '100.00'],
     'CANCELLED',
@@ -157,6 +169,11 @@ const wrong: readonly (readonly [string, string, History])[] = [
     'a current balance that fell with a hold',
     'WDR-003',
     withdrawn(['70.00', '70.00'], 'HELD', ['30.00', 'AUTHORIZED']),
+  ],
+  [
+    'a part that is posted, and nothing of what is left',
+    'WDR-003',
+    withdrawn(['80.00', '70.00'], 'FLYING', ['20.00', 'POSTED']),
   ],
   [
     'a correction that gives back more than the fee',

@@ -109,6 +109,22 @@ function nothingToDo({ customers, individuals }: Parts): PartsOverlay {
   };
 }
 
+const UNUSABLE: readonly string[] = ['FROZEN', 'EDD', 'PENDING'];
+
+/** Of an account of which nothing can be used nothing is told to be available. */
+function nothingAvailable({ accounts }: Parts): PartsOverlay {
+  return {
+    accounts: {
+      record(context, row) {
+        const owner = context.parts.records.ofAnyone(context, 'customer', row.customer_id);
+        const isLocked = UNUSABLE.includes(owner?.status ?? '') || UNUSABLE.includes(row.status);
+        const shown = isLocked ? { ...row, available_minor: 0 } : row;
+        return accounts.record(context, shown);
+      },
+    },
+  };
+}
+
 export const byThemselvesVariants = {
   'accounts-stay-locked': {
     freedom:
@@ -135,5 +151,9 @@ export const byThemselvesVariants = {
     freedom:
       'how a change of a locked customer is answered that asks for what stands there already',
     change: nothingToDo,
+  },
+  'nothing-is-available-while-a-customer-is-locked': {
+    freedom: 'what is told to be available on an account of a customer who can do nothing: nothing',
+    change: nothingAvailable,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

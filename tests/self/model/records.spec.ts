@@ -1,10 +1,12 @@
 /** Sequences of changes: what must deviate does, for the requirement it breaks. */
 import { expect, test } from '@playwright/test';
 import { checkById } from '../../../fixtures/checks/index.ts';
+import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import { evidenceOf, recordsChecks } from '../../../fixtures/model/records/checks.ts';
 import { judgeRecords } from '../../../fixtures/model/records/judgement.ts';
 import { tours } from '../../../fixtures/model/records/tours.ts';
 import type { RecordsHistory } from '../../../fixtures/model/records/types.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
 import {
   changed,
   judge,
@@ -243,4 +245,14 @@ test('tours lead from each state to each other one, and every key is of one requ
     const keys = steps.flatMap((step) => ('key' in step ? [step.key] : []));
     expect(new Set(keys).size).toBe(keys.length);
   }
+});
+
+test('a member that is shown to nobody proves nothing of its change', () => {
+  const hiding = judgeOf({
+    target: createTargetView({ ...judge.target.file, hides: ['occupation'] }),
+  });
+  const unseen = judgeRecords(sequence([changed('person', 'Diver')], {}), hiding);
+  expect(unseen).toEqual({ exercised: ['CUS-023'], deviations: [] });
+  const seen = judgeRecords(sequence([changed('person', 'Diver')], { occupation: 'Diver' }), judge);
+  expect(seen).toEqual({ exercised: ['CUS-023', 'CUS-009'], deviations: [] });
 });

@@ -41,7 +41,7 @@ function unordered({ customers, individuals }: Parts): PartsOverlay {
 
 const SOON_MS = 300;
 const GIFT = 250;
-const QUIET_MS = 500;
+const QUIET_MS = 1_000;
 
 /** Funds to play with are booked a while after an account was opened. */
 function givenSoon(parts: Parts): PartsOverlay {

@@ -81,8 +81,11 @@ export const inPartsVariants = {
   },
   'withdrawals-are-posted-when-sent': {
     freedom: 'that a withdrawal is posted as it is sent, in two parts, and completed as it arrives',
-    // Nothing is pending for longer than an instant.
     thin: true,
+    untestable: {
+      'LED-003': 'nothing is pending for longer than an instant',
+      'LED-009': 'nothing is pending for longer than an instant',
+    },
     change: postedWhenSent,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

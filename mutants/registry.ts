@@ -193,6 +193,12 @@ import {
 } from './blind/eighteenth-moved.ts';
 import { blindNineteenthPeopleMutants } from './blind/nineteenth-people.ts';
 import { blindNineteenthMoneyMutants } from './blind/nineteenth-money.ts';
+import { blindThirtiethAgainMutants } from './blind/thirtieth-again.ts';
+import { blindThirtiethFundsMutants } from './blind/thirtieth-funds.ts';
+import { blindThirtiethMovedMutants } from './blind/thirtieth-moved.ts';
+import { blindThirtiethPeopleMutants } from './blind/thirtieth-people.ts';
+import { blindThirtiethListedMutants } from './blind/thirtieth-listed.ts';
+import { blindThirtiethToldMutants } from './blind/thirtieth-told.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
 import { lostMemberMutants } from './faults/lost-members.ts';
@@ -393,6 +399,12 @@ const areas: readonly Mutants[] = [
   blindTwentyNinthToldMutants,
   blindTwentyNinthPeopleMutants,
   blindTwentyNinthListedMutants,
+  blindThirtiethAgainMutants,
+  blindThirtiethFundsMutants,
+  blindThirtiethMovedMutants,
+  blindThirtiethPeopleMutants,
+  blindThirtiethListedMutants,
+  blindThirtiethToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

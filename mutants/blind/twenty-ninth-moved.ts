@@ -40,7 +40,7 @@ function coveredByPending(category: string) {
 }
 
 /** The first account of the customer in this asset. */
-function oldestOf(context: Context, account: AccountRow): AccountRow {
+export function oldestOf(context: Context, account: AccountRow): AccountRow {
   const sql = `SELECT * FROM accounts WHERE customer_id = ? AND asset_type_id = ? ORDER BY seq`;
   const { customer_id: customerId, asset_type_id: assetTypeId } = account;
   return context.store.one<AccountRow>(sql, customerId, assetTypeId) ?? account;

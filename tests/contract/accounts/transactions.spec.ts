@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
+import { movedAccounts, withFeeGivenBack } from '../../../fixtures/given/accounts/moved.ts';
 import {
   corporateAccounts,
   corporateOwnerNeeds,
@@ -11,7 +12,7 @@ import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
-import { carried, latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
+import { latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -102,6 +103,11 @@ const others = [
     words: 'an account of a corporation',
     needs: corporateOwnerNeeds,
     open: (kit: Kit) => corporateAccounts(kit, { balance: '20.00' }, { balance: '0.00' }),
+  },
+  {
+    words: 'an account that a fee was held on, and given back to',
+    needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
+    open: withFeeGivenBack,
   },
 ] as const;
 
@@ -241,34 +247,6 @@ async function giveUpHold(kit: Kit, account: Account, pages: readonly Exchange[]
     () => latest(kit, account),
     (page) => page.answer?.body !== before.answer?.body,
   );
-}
-
-/** Two accounts with this many transfers from one to the other, all accepted and seen. */
-async function movedAccounts(kit: Kit, count: number): Promise<readonly Account[]> {
-  const { given, platform, key } = kit;
-  const [payer, payee] = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
-  const known = [await latest(kit, payer), await latest(kit, payee)] as const;
-  for (let turn = 0; turn < count; turn += 1) {
-    const request = given.request('createTransfer', {
-      from: payer.id,
-      to: payee.id,
-      amount: given.amount('10.00'),
-    });
-    const created = await platform.call('createTransfer', request, {
-      idempotencyKey: key(`create-${turn}`),
-    });
-    const path = { transfer_id: given.idOf(created) };
-    const options = { idempotencyKey: key(`accept-${turn}`) };
-    const accepted = await platform.acceptTransfer({ path }, options);
-    await carried(kit, [{ id: path.transfer_id, accepted }]);
-  }
-  await untilShown(kit, payer, known[0], count);
-  await untilShown(kit, payee, known[1], count);
-  await given.until(
-    () => platform.call('listAccountTransactions', { path: { account_id: payee.id } }),
-    (page) => idsOn(kit, 'listAccountTransactions', page).length >= count,
-  );
-  return [payer, payee];
 }
 
 function ownTransactions(kit: Kit, { id }: Account): Promise<Walk> {

@@ -13,6 +13,9 @@ const LONGER = Array.from({ length: 30 }, (_, index) => `keeper-${index + 10}`).
 
 const LONG = Array.from({ length: 12 }, (_, index) => `keeper-${index + 10}`).join(' ');
 
+/** A name, and a value of any other member, that many a program reads as something else. */
+const READ_OTHERWISE = { name: 'Null', passport: '12E3456', countries: ['NO', 'NA'] } as const;
+
 /** With all fifteen digits that E.164 has room for. */
 const FULL_NUMBER = '+491512345678901';
 
@@ -45,12 +48,14 @@ for (const { id, operation, words, field: text, further, longer, open } of holde
       const { customer, change, read } = await open(kit);
       const wishes = [
         { field: text, value: `${LONG} ${BEYOND}` },
-        { field: 'date_of_birth', value: '1931-03-04' },
         { field: 'email_address', value: 'keeper+of-glass@harbour.example' },
         // No two alike: one may stand where another belongs.
         ...further.map((field) => ({ field, value: `${field} of ${LONG}` })),
         ...longer.map((field) => ({ field, value: LONGER })),
         { field: 'telephone_number', value: FULL_NUMBER },
+        { field: 'nationality', value: READ_OTHERWISE.countries[0] },
+        { field: 'passport_number', value: READ_OTHERWISE.passport },
+        { field: 'date_of_birth', value: '1925-03-04' },
       ];
       await needUnlocked(kit, customer);
       // Which values may be set is not stated; those that were taken are those that are set.
@@ -71,16 +76,22 @@ for (const { id, operation, words, field: text, further, longer, open } of holde
       }
 
       // A name of its own may be changed without what stands beside it.
-      const last = { field: 'last_name', value: 'Harbourmaster' };
-      if (!succeeded(await change([last], 'last name'))) return;
-      const later = await given.until(
-        read,
-        (shown) => memberOf(shown, '/data/last_name') === last.value,
+      const shownAs = (field: string, value: string): boolean =>
+        memberOf(answer, `/data/${field}`) === value;
+      const [country, other] = READ_OTHERWISE.countries;
+      const last = [
+        { field: 'last_name', value: READ_OTHERWISE.name },
+        ...(shownAs('nationality', country) ? [{ field: 'nationality', value: other }] : []),
+      ];
+      if (!succeeded(await change(last, 'last name'))) return;
+      const later = await given.until(read, (shown) =>
+        last.every(({ field, value }) => memberOf(shown, `/data/${field}`) === value),
       );
-      for (const { field, value } of taken) {
-        const pointer = `/data/${field}`;
-        if (memberOf(answer, pointer) !== value) continue;
-        await check(memberIs, { answer: later }, { pointer, value });
+      const rest = taken.filter(
+        ({ field, value }) => field !== 'nationality' && shownAs(field, value),
+      );
+      for (const { field, value } of [...last, ...rest]) {
+        await check(memberIs, { answer: later }, { pointer: `/data/${field}`, value });
       }
     },
   );

@@ -11,7 +11,7 @@ import {
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
+import { isPosted, isUnderWay } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
   latest,
@@ -19,7 +19,6 @@ import {
   transferNeeds,
   untilEnded,
 } from '../../../fixtures/given/movements/transfers.ts';
-import { memberOf } from '../../../fixtures/json.ts';
 import {
   contract,
   coursesSeen,
@@ -56,8 +55,9 @@ test(
     );
     const before = await given.transactions(one, other);
 
-    // As much as came last: that is a transfer of its own, and takes nothing back.
+    // As much as came last, and one more: transfers of their own, which take nothing back.
     await transferAll(kit, [other, one], ['2.00'], 'back');
+    await transferAll(kit, [one, other], ['3.00'], 'more');
     const options = { idempotencyKey: key('cancel'), intent: 'invalid' } as const;
     await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
     if (controls.has('returnWithdrawal')) {
@@ -65,7 +65,7 @@ test(
     }
     await given.until(
       () => latest(kit, other),
-      (page) => objectsOf(page).length > 2,
+      (page) => objectsOf(page).length > 3,
     );
     const after = await given.transactions(one, other);
 
@@ -240,11 +240,6 @@ test(
 async function bothOf(kit: Kit, account: Account): Promise<[Exchange, Exchange]> {
   const [balance] = await kit.given.balances(account);
   return [balance, await latest(kit, account)];
-}
-
-/** In flight, or already beyond that. */
-function isUnderWay(item: unknown): boolean {
-  return ['PENDING', 'POSTED'].includes(String(memberOf(item, 'transaction_status')));
 }
 
 /** One withdrawal step by step to its end, with a cancellation tried while it is in flight. */

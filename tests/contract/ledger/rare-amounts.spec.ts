@@ -16,6 +16,7 @@ import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorde
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { number } from '../../../fixtures/json.ts';
 import type { JsonTemplate } from '../../../fixtures/target/types.ts';
+import { isWithin } from '../../../fixtures/target/amount-limits.ts';
 import { fractionDigitsKept } from '../../../fixtures/target/amounts.ts';
 import { contract, debitHeld, movedOnce, recordedAs, test } from '../../../fixtures/test.ts';
 
@@ -76,6 +77,14 @@ const digits = [
     amounts: (_scale: number, kept: number) => [`3.${'1'.repeat(kept)}`],
   },
   {
+    asset: 'stablecoin',
+    balance: '3010.00',
+    kind: 'transfer',
+    words: 'a transfer of a stablecoin of more units than 32 bits hold arrives as it was sent',
+    // Of six digits or more; of fewer it is a usual amount.
+    amounts: (_scale: number, kept: number) => [`3000.${'1'.repeat(kept)}`],
+  },
+  {
     asset: 'secondary',
     balance: '9.00',
     kind: 'transfer',
@@ -96,6 +105,9 @@ for (const { asset, balance, kind, words, amounts } of digits) {
       const scale = target.file.assets[asset]?.scale ?? 8;
       const all = amounts(scale, fractionDigitsKept(target.file, scale));
       if (all.length === 0) given.giveUp(new NotApplicable('the asset has no digits but cents'));
+      if (!all.every((amount) => isWithin(target.file, asset, amount))) {
+        given.giveUp(new NotApplicable('so much may not be sent of the asset'));
+      }
       const accounts = await given.accounts({ balance, asset }, { balance: '0', asset });
       for (const amount of all) {
         const watched = await watch(kit, accounts);

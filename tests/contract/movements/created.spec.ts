@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -106,6 +108,23 @@ test(
 
       await check(foundById, { named: one.created, found });
     }
+  },
+);
+
+test(
+  'a withdrawal that was cancelled before its acceptance is found by its identifier',
+  contract('WDR-001', {
+    operation: 'getWithdrawal',
+    effect: 'irreversible',
+    needs: movementNeeds('withdrawal'),
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    carriedOut(kit, await cancel(kit, movement, 'probe'));
+    await cancelled(kit, movement);
+    const found = await read(kit, movement);
+
+    await check(foundById, { named: movement.created, found });
   },
 );
 

@@ -60,6 +60,13 @@ const rows: readonly Row[] = [
     funds: OF_CRYPTO,
   },
   {
+    id: 'TRF-003',
+    kind: 'transfer',
+    title: 'a transfer from a currency to a stablecoin is refused, and moves nothing',
+    why: otherCurrency,
+    of: ['primary', 'stablecoin'],
+  },
+  {
     id: 'EXC-004',
     kind: 'exchange',
     title: 'an exchange between accounts of one crypto asset is refused, and moves nothing',

@@ -71,23 +71,27 @@ test(
 const underWay = [
   { status: 'AUTHORIZED', words: 'that is held', steps: 0 },
   { status: 'PENDING', words: 'in flight', steps: 1 },
+  { status: 'CANCELLED', words: 'that was cancelled', steps: 0 },
 ] as const;
 
 for (const { status, words, steps } of underWay) {
   test(
-    `the transaction of a withdrawal ${words} carries its category already`,
+    `the transaction of a withdrawal ${words} carries its category`,
     contract('TXN-024', {
       operation: 'listTransactions',
       effect: 'irreversible',
       needs: movementNeeds('withdrawal'),
     }),
-    async ({ kit, given, check }) => {
+    async ({ kit, given, platform, check }) => {
       const accounts = await given.accounts({ balance: '50.00' });
       // What goes on by itself may be further by then: it has its category in any state.
       const isThere = (item: unknown): boolean =>
         memberOf(item, 'transaction_status') === status &&
         memberOf(item, 'category_id') !== undefined;
-      const act = () => withdrawn(kit, accounts[0], steps);
+      const act = async (): Promise<void> => {
+        const path = { withdrawal_id: await withdrawn(kit, accounts[0], steps) };
+        if (status === 'CANCELLED') await platform.cancelWithdrawal({ path }, { intent: 'probe' });
+      };
       const { newestBefore, newestAfter } = await recorded(kit, accounts, act, isThere);
 
       await check(categorised, { newestBefore, newestAfter }, { categoryType: 'WITHDRAWAL' });

@@ -172,10 +172,15 @@ function daysAround(
   };
 }
 
-/** The different values of a member, at most five. */
+/** The different values of a member, at most five: those first that several transactions have. */
 function valuesOf(all: readonly Exchange[], member: string): readonly string[] {
-  const values = all.flatMap(objectsOf).map((item) => item[member]);
-  return [...new Set(values.filter((value) => typeof value === 'string'))].slice(0, 5);
+  const counts = new Map<string, number>();
+  for (const item of all.flatMap(objectsOf)) {
+    const value = item[member];
+    if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const often = [...counts].sort(([, one], [, other]) => other - one);
+  return often.slice(0, 5).map(([value]) => value);
 }
 
 /** All pairs of filters: values that go together, and values of which one excludes the other. */

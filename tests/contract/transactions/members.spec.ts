@@ -1,6 +1,7 @@
 import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import {
   keepShape,
   pageBothWays,
@@ -17,7 +18,12 @@ import {
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { latest, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import {
+  latest,
+  transferEach,
+  transferNeeds,
+  untilEnded,
+} from '../../../fixtures/given/movements/transfers.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
@@ -83,6 +89,27 @@ test(
     if (made === null || !succeeded(await acceptAgain(kit, made, 'long', 'probe'))) return;
     await settle(kit, made);
     const page = await latest(kit, accounts[1]);
+    const read = (): Promise<Exchange> => platform.follow('listTransactions', page.request.url);
+    await check(toldAlike, await pageBothWays(kit, read));
+  },
+);
+
+test(
+  'a transaction is told alike in the list and alone once its account is frozen as well',
+  contract('TXN-005', {
+    ...reading,
+    effect: 'irreversible',
+    needs: [...transferNeeds, ...reopened.needs],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const [payer, payee] = await given.accounts({ balance: '9.00' }, { balance: '0.00' });
+    await untilEnded(kit, await transferEach(kit, [payer, payee], ['3.17']));
+    await given.until(
+      () => latest(kit, payee),
+      (page) => objectsOf(page).length > 0,
+    );
+    await bringTo(kit, payee.id, 'frozen');
+    const page = await latest(kit, payee);
     const read = (): Promise<Exchange> => platform.follow('listTransactions', page.request.url);
     await check(toldAlike, await pageBothWays(kit, read));
   },

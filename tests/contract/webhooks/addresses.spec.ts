@@ -34,8 +34,9 @@ test(
     if (own === null && other === null)
       return given.giveUp(new NotApplicable('no address with a query is taken'));
     const { ids } = await causes[type].happen(kit);
-    const isOwn = (one: Delivery): boolean =>
-      one.path.startsWith(path) && speaksOf(target.file, one, ids);
+    // In other letters it is not the whole address.
+    const isNear = (sent: string): boolean => sent.toLowerCase().startsWith(path.toLowerCase());
+    const isOwn = (one: Delivery): boolean => isNear(one.path) && speaksOf(target.file, one, ids);
     const told = await webhooks.delivery(isOwn);
     const proof = told === null ? await proofOf(kit, type) : [];
     if (told !== null) await webhooks.delivery((one) => isOwn(one) && isAfter(one, told));

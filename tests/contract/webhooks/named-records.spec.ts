@@ -5,7 +5,8 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { isOn, recordsTold, toldAt } from '../../../fixtures/given/events/told-records.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import {
+  assetsApart,
   contract,
   differentEvents,
   eventMatchesRecords,
@@ -38,12 +40,15 @@ for (const kind of KINDS) {
       needs: [{ webhooks: true }, ...movementNeeds(kind)],
     }),
     async ({ kit, check }) => {
-      for (const delivery of await bothSidesTold(kit, kind)) {
+      const deliveries = await bothSidesTold(kit, kind);
+      for (const delivery of deliveries) {
         await check(eventMatchesRecords, {
           delivery,
           ...(await recordsTold(kit, delivery)),
         });
       }
+      // Where one side alone is posted in time, there is nothing to tell it from.
+      if (kind === 'exchange' && deliveries.length > 1) await check(assetsApart, { deliveries });
     },
   );
 }
@@ -122,6 +127,29 @@ test(
       delivery,
       ...(await recordsTold(kit, delivery)),
     });
+  },
+);
+
+test(
+  'the event of a pending debit names a transaction that can be read once it is posted',
+  contract('WHK-015', {
+    ...subscribed,
+    needs: [{ webhooks: true }, { control: 'settle' }, ...movementNeeds('withdrawal')],
+  }),
+  async ({ kit, given, webhooks, check }) => {
+    const eventType = 'TRANSACTION_PENDING';
+    const { url } = await webhooks.subscribed(eventType);
+    const accounts = await given.accounts({ balance: '50.00' });
+    const ids = accounts.map(({ id }) => id);
+    const movement = await movementOn(kit, 'withdrawal', accounts, '30.17');
+    const sinceMs = Date.now();
+    await accept(kit, movement);
+    await stepped(kit, { id: movement.id, label: movement.id }, 1);
+    const told = await eventsAt(kit, { url, eventType }, ids, sinceMs, isOn(ids));
+    const delivery = firstOf(kit, eventType, told);
+    await settle(kit, movement);
+
+    await check(eventMatchesRecords, { delivery, ...(await recordsTold(kit, delivery)) });
   },
 );
 

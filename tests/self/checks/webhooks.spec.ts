@@ -1,6 +1,7 @@
 import * as callbacks from '../../../fixtures/checks/callbacks.ts';
 import * as deliveries from '../../../fixtures/checks/deliveries.ts';
 import * as deliveryRecords from '../../../fixtures/checks/delivery-records.ts';
+import * as eventAssets from '../../../fixtures/checks/event-assets.ts';
 import * as events from '../../../fixtures/checks/events.ts';
 import * as notTold from '../../../fixtures/checks/not-told.ts';
 import * as repetitions from '../../../fixtures/checks/repetitions.ts';
@@ -52,6 +53,7 @@ testSamples(
     callbacks,
     deliveries,
     deliveryRecords,
+    eventAssets,
     events,
     notTold,
     repetitions,

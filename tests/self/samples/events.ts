@@ -11,6 +11,9 @@ const happened = record({ id: 'tx-1', status: 'POSTED' });
 const without = (name: keyof typeof event): object =>
   Object.fromEntries(Object.entries(event).filter(([member]) => member !== name));
 const right = delivery();
+/** On another account, in this asset. */
+const elsewhere = (asset_type_id?: string) =>
+  delivery(data({ account_id: 'acc-2', asset_type_id }));
 const other = delivery({ ...event, event_id: 'evt-2', event_data: { account_id: 'acc-2' } });
 
 const ofType = (event_type: string, ...all: object[]) => ({
@@ -137,6 +140,14 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ deliveries: [] }, posted],
       [{ deliveries: [other] }, posted],
     ],
+  },
+  'assets-apart': {
+    held: [
+      [{ deliveries: [right, elsewhere('EUR')] }],
+      [{ deliveries: [right, right, elsewhere('EUR')] }],
+    ],
+    violated: [[{ deliveries: [right, elsewhere('USD')] }]],
+    silent: [[{ deliveries: [right, right] }], [{ deliveries: [right, elsewhere(undefined)] }]],
   },
   'different-events': {
     held: [[{ deliveries: [right, other] }], [{ deliveries: [right, right, other] }]],

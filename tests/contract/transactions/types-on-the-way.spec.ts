@@ -1,0 +1,62 @@
+import { cameBetween } from '../../../fixtures/checks/accounting.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { memberOf } from '../../../fixtures/json.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
+import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
+
+const kinds = [
+  { id: 'TXN-015', kind: 'withdrawal', type: 'FIAT_TRANSFER_OUT' },
+  { id: 'TXN-017', kind: 'cryptoWithdrawal', type: 'TRANSFER_OUT' },
+] as const;
+
+/** The states in which its transactions are no longer, or not yet, what is read at its end. */
+const states = [
+  {
+    status: 'PENDING',
+    words: 'in flight',
+    act: (kit: Kit, { id }: Movement) => stepped(kit, { id, label: id }, 1),
+  },
+  {
+    status: 'CANCELLED',
+    words: 'that was cancelled',
+    act: (kit: Kit, movement: Movement) => cancel(kit, movement, 'probe'),
+  },
+] as const;
+
+for (const { id, kind, type } of kinds) {
+  for (const { status, words, act } of states) {
+    const of = `${movements[kind].words} ${words}`;
+
+    test(
+      `${of} is recorded as ${type}`,
+      contract(id, {
+        operation: 'listTransactions',
+        effect: 'irreversible',
+        needs: movementNeeds(kind),
+      }),
+      async ({ kit, given, check }) => {
+        const movement = await given.movement(kind);
+        const { accounts, amount } = movement;
+        const isThere = (item: unknown): boolean => memberOf(item, 'transaction_status') === status;
+        const goes = async (): Promise<void> => {
+          await accept(kit, movement);
+          await act(kit, movement);
+        };
+        const readings = await recorded(kit, accounts, goes, isThere);
+        const [before, after] = [readings.newestBefore[0], readings.newestAfter[0]];
+        // Which states it comes through is not stated.
+        if (!cameBetween(before, after)?.some(isThere)) {
+          given.giveUp(new NotApplicable(`no transaction of it is ${status}`));
+        }
+
+        await check(recordedAs, readings, { types: [type], amount, of });
+      },
+    );
+  }
+}

@@ -124,6 +124,8 @@ export const thirteenthVariants = {
     silent: {
       'no customer comes into being of an application that is sent back for changes, before its approval':
         'a customer is not known by a text',
+      'no customer comes into being of an application that is rejected':
+        'a customer is not known by a text',
     },
     target: {
       requests: {

@@ -116,6 +116,16 @@ const moved: Row = {
       }),
       inLots,
     ],
+    // A fee that was held before.
+    [
+      readings({
+        was: account('100', '69'),
+        is: account('69', '69'),
+        showed: list('x TRADE PENDING 30', 'f FEE PENDING 1', 'g FEE PENDING 2'),
+        shows: list('x TRADE POSTED 30', 'f FEE POSTED 1', 'g FEE PENDING 2'),
+      }),
+      down,
+    ],
     // Interest, as a day begins.
     [readings({ was: hundred, is: account('70.5'), shows: page(interest(0.5)) }), down],
     [readings({ was: hundred, is: account('100.5'), shows: page(interest(0.5)) }), none],
@@ -179,6 +189,15 @@ const moved: Row = {
     [readings({ was: hundred, is: account('69.93'), shows: list('x TRADE POSTED 30.07') }), inLots],
     [readings({ was: hundred, is: account('100.5'), shows: page(interest(0.5, NOON)) }), none],
     [readings({ was: hundred, is: account('101'), shows: page(interest(0.5)) }), none],
+    [
+      readings({
+        was: account('100', '69'),
+        is: account('69', '69'),
+        showed: list('x TRADE PENDING 30', 'f FEE PENDING 1'),
+        shows: list('x TRADE POSTED 30', 'f FEE PENDING 1'),
+      }),
+      down,
+    ],
     // What was held and is given back.
     [heldBefore('100', 'h OUT CANCELLED 30'), held],
     [heldBefore('70', 'h OUT AUTHORIZED 30'), held],

@@ -78,6 +78,8 @@ export const exchangeVariants = {
     silent: {
       'the pending debit of a market exchange lowers the available balance, and not the current one':
         'its debit is posted with its fill',
+      'an accepted withdrawal that is cancelled releases what it held a day after it was made as well':
+        'a withdrawal that nobody settles is at its end a day later',
     },
     target: { controls: { settle: null } },
     change: debitedAtTheFill,

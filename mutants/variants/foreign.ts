@@ -107,6 +107,8 @@ export const foreignVariants = {
     silent: {
       'a transfer of an amount that is written with an exponent moves what it says':
         'its amounts are texts',
+      'a payment from an account that was refused for want of funds moves nothing once they are there':
+        'its acceptance without funds is not refused',
     },
     change: ({
       clients,

@@ -81,6 +81,10 @@ export const holdVariants = {
   'short-funds-refused-when-created': {
     freedom: 'that a transfer or an exchange whose funds cannot be held is refused at its creation',
     untestable: neverWithoutFunds,
+    silent: {
+      'a transfer that was refused for want of funds moves nothing once they are there':
+        'none is made without funds',
+    },
     change: (parts) => heldWhenCreated(parts, holdOrRefuse),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -132,6 +132,9 @@ export const moneyVariants = {
       'the transactions of an account that was closed have members of their types, in the list and alone':
         NOT_EMPTY,
       'the list of all transactions covers those of an account that was closed since': NOT_EMPTY,
+      'the category identifiers of the transactions of an account name records that are found once it is closed':
+        NOT_EMPTY,
+      'a completed withdrawal has a receipt once its account is closed as well': NOT_EMPTY,
     },
     change: ({ ledger, withdrawals }) => ({
       withdrawals: {

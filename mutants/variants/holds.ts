@@ -68,6 +68,38 @@ function heldWhenCreated({ transfers, exchanges, states }: Parts, hold: Hold): P
   };
 }
 
+/** The hold of a transfer becomes its debit; without one it is carried out as ever. */
+function postedAsHeld(parts: Parts): PartsOverlay {
+  const { ledger, transfers } = parts;
+  const { states, transfers: held } = heldWhenCreated(parts, holdIfCovered);
+  return {
+    ...(states && { states }),
+    ledger: {
+      mayBecome: (context, from, to) =>
+        (from === 'AUTHORIZED' && to === 'POSTED') || ledger.mayBecome(context, from, to),
+    },
+    transfers: {
+      ...held,
+      execute(context, actor, record) {
+        const { journal, ledger: own, movements, states: moves, transfers: legs } = context.parts;
+        const category = { type: 'TRANSFER', id: record.id } as const;
+        const debits = own.ofCategory(context, category, 'AUTHORIZED');
+        if (debits.length === 0) return transfers.execute(context, actor, record);
+        const both = legs.legs(context, record, actor.nowMs);
+        for (const leg of both) movements.account(context, actor.clientId, leg.accountId);
+        const rows = [
+          ...debits.map((debit) => own.become(context, debit, 'POSTED', actor.nowMs)),
+          ...both
+            .filter(({ valueMinor }) => valueMinor > 0)
+            .map((credit) => own.record(context, credit, 'POSTED')),
+        ];
+        journal.write(context, rows, [], actor.nowMs);
+        return moves.move(context, record, 'EXECUTED', actor.nowMs);
+      },
+    },
+  };
+}
+
 const neverWithoutFunds = {
   'EVT-018': 'one of its evaluations needs an order whose funds are gone at its acceptance',
 } as const;
@@ -77,6 +109,10 @@ export const holdVariants = {
     freedom: 'that the funds of a transfer or an exchange are held from its creation on',
     untestable: neverWithoutFunds,
     change: (parts) => heldWhenCreated(parts, holdIfCovered),
+  },
+  'holds-of-transfers-are-posted': {
+    freedom: 'that what is held for a transfer from its creation on is posted as it is accepted',
+    change: postedAsHeld,
   },
   'short-funds-refused-when-created': {
     freedom: 'that a transfer or an exchange whose funds cannot be held is refused at its creation',

@@ -32,6 +32,19 @@ function refusedByName({ idempotency, validation }: Parts): PartsOverlay {
   };
 }
 
+type Replay = Parts['idempotency']['replay'];
+
+/** Of a subscription; all other answers come again as they are. */
+function withoutSecret(replay: Replay): Replay {
+  return (context, stored) => {
+    const answer = replay(context, stored);
+    const body = JSON.parse(String(answer.payload)) as { readonly data?: object };
+    if (!('signature_verification_key' in (body.data ?? {}))) return answer;
+    const data = { ...body.data, signature_verification_key: undefined };
+    return { ...answer, payload: JSON.stringify({ ...body, data }) };
+  };
+}
+
 export const keyVariants = {
   'keys-are-uuids-and-retries-are-refused-by-name': {
     freedom:
@@ -49,6 +62,13 @@ export const keyVariants = {
   'key-reuse-replays': {
     freedom: 'that a key that comes again with another body is answered with the first answer',
     change: () => ({ idempotency: { sameRequest: () => true } }),
+  },
+  'retries-tell-no-secret': {
+    freedom:
+      'that a key that comes again, with another body too, is answered with its record, without the secret that was told once',
+    change: ({ idempotency }) => ({
+      idempotency: { sameRequest: () => true, replay: withoutSecret(idempotency.replay) },
+    }),
   },
   'keys-for-all-operations': {
     freedom: 'that one key is for one request of a client, whatever the operation: not claimed',

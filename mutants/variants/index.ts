@@ -1,6 +1,7 @@
 /** All conforming variants, by id. */
 import type { Variant } from '../types.ts';
 import { answerVariants } from './answers.ts';
+import { bareVariants } from './bare.ts';
 import { blindEventVariants } from './blind-events.ts';
 import { fifthMoneyVariants } from './blind-fifth-money.ts';
 import { fifthRecordVariants } from './blind-fifth-records.ts';
@@ -55,6 +56,7 @@ import { unannouncedVariants } from './unannounced.ts';
 export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
   Object.entries({
     ...answerVariants,
+    ...bareVariants,
     ...blindEventVariants,
     ...blindMoneyVariants,
     ...blindTenthVariants,

@@ -4,6 +4,7 @@ import * as ledger from '../../../fixtures/checks/ledger.ts';
 import * as courses from '../../../fixtures/checks/ledger-courses.ts';
 import * as sums from '../../../fixtures/checks/ledger-sums.ts';
 import * as transactions from '../../../fixtures/checks/transactions.ts';
+import * as valueUnder from '../../../fixtures/checks/value-under.ts';
 import * as walks from '../../../fixtures/checks/walks.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
@@ -29,4 +30,4 @@ const judge: Judge = {
   ),
 };
 
-testSamples([courses, filters, ledger, sums, transactions, walks], table, judge);
+testSamples([courses, filters, ledger, sums, transactions, valueUnder, walks], table, judge);

@@ -8,14 +8,15 @@ import { everyNth, later } from '../steps.ts';
 import { doneOr } from './queued.ts';
 import type { Variant } from '../types.ts';
 
-const FROZEN_WITH: readonly string[] = ['FROZEN', 'EDD', 'PENDING'];
+/** Whose accounts can be used for nothing. */
+const LOCKED: readonly string[] = ['FROZEN', 'EDD', 'PENDING'];
 
 /** An account that was frozen with its customer is opened by an update of its own alone. */
 function staysLocked({ accounts }: Parts): PartsOverlay {
   return {
     accounts: {
       following(context: Context, row: AccountRow, status: string) {
-        if (FROZEN_WITH.includes(status)) return row.status === 'CLOSED' ? null : 'FROZEN';
+        if (LOCKED.includes(status)) return row.status === 'CLOSED' ? null : 'FROZEN';
         return status === 'CLOSED' ? accounts.following(context, row, status) : null;
       },
     },
@@ -50,42 +51,36 @@ const SOON_MS = 300;
 const GIFT = 250;
 const QUIET_MS = 1_000;
 
-/** Funds to play with are booked a while after an account was opened. */
-function givenSoon(parts: Parts): PartsOverlay {
-  const { add, overlay } = later(parts);
-  return {
-    ...overlay,
-    accounts: {
-      open(context, wish) {
-        const row = parts.accounts.open(context, wish);
-        add(context, SOON_MS, () => {
-          context.parts.operator.correctBalance(context, row.id, GIFT);
-        });
-        return row;
+/** Funds to play with come a while after an account was opened. */
+function soon(give: (context: Context, accountId: string) => void): (parts: Parts) => PartsOverlay {
+  return (parts) => {
+    const { add, overlay } = later(parts);
+    return {
+      ...overlay,
+      accounts: {
+        open(context, wish) {
+          const row = parts.accounts.open(context, wish);
+          add(context, SOON_MS, () => {
+            give(context, row.id);
+          });
+          return row;
+        },
       },
-    },
+    };
   };
 }
 
-function fundedSoon(parts: Parts): PartsOverlay {
-  const { add, overlay } = later(parts);
-  return {
-    ...overlay,
-    accounts: {
-      open(context, wish) {
-        const row = parts.accounts.open(context, wish);
-        add(context, SOON_MS, () => {
-          doneOr(
-            context,
-            () => context.parts.operator.simulateDeposit(context, row.id, GIFT),
-            () => undefined,
-          );
-        });
-        return row;
-      },
-    },
-  };
-}
+const givenSoon = soon((context, accountId) => {
+  context.parts.operator.correctBalance(context, accountId, GIFT);
+});
+
+const fundedSoon = soon((context, accountId) => {
+  doneOr(
+    context,
+    () => context.parts.operator.simulateDeposit(context, accountId, GIFT),
+    () => undefined,
+  );
+});
 
 /** Whoever asks for what stands there already is told that it is so, whatever state the customer is in. */
 function nothingToDo({ customers, individuals }: Parts): PartsOverlay {
@@ -116,15 +111,13 @@ function nothingToDo({ customers, individuals }: Parts): PartsOverlay {
   };
 }
 
-const UNUSABLE: readonly string[] = ['FROZEN', 'EDD', 'PENDING'];
-
 /** Of an account of which nothing can be used nothing is told to be available. */
 function nothingAvailable({ accounts }: Parts): PartsOverlay {
   return {
     accounts: {
       record(context, row) {
         const owner = context.parts.records.ofAnyone(context, 'customer', row.customer_id);
-        const isLocked = UNUSABLE.includes(owner?.status ?? '') || UNUSABLE.includes(row.status);
+        const isLocked = LOCKED.includes(owner?.status ?? '') || LOCKED.includes(row.status);
         const shown = isLocked ? { ...row, available_minor: 0 } : row;
         return accounts.record(context, shown);
       },

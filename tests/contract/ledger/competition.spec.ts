@@ -1,7 +1,7 @@
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { refusedInSetUp } from '../../../fixtures/given/context.ts';
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
-import { booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { booksAtRest, openingBooks } from '../../../fixtures/given/accounts/explained.ts';
 import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -67,8 +67,7 @@ for (const { words, asset, balances, sizes, isDormant, isChanged, needs } of sta
         { asset, balance: balances[1] },
       );
       if (isDormant) for (const { id } of accounts) await putToSleep(kit, id);
-      const before = await given.balances(...accounts);
-      const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+      const { before, known } = await openingBooks(kit, accounts);
       const moved = [...Array<string>(THERE).fill(sizes[0]), ...Array<string>(BACK).fill(sizes[1])];
       const requests = moved.map((amount, turn) => {
         const [from, to] = turn < THERE ? accounts : [...accounts].reverse();

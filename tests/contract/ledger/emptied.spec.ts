@@ -1,6 +1,6 @@
 import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
-import { booksOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { booksAtRest, booksOf, openingBooks } from '../../../fixtures/given/accounts/explained.ts';
 import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   latest,
@@ -24,10 +24,9 @@ test(
   async ({ kit, given, check }) => {
     const accounts = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
     const [emptied, other] = accounts;
-    const before = await given.balances(...accounts);
-    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+    const opening = await openingBooks(kit, accounts);
     await empty(kit, accounts);
-    const nothing = await booksAtRest(kit, accounts, { before, known });
+    const nothing = await booksAtRest(kit, accounts, opening);
 
     const seen = await latest(kit, emptied);
     await untilEnded(kit, await transferEach(kit, [other, emptied], ['3.17'], 'back'));
@@ -52,10 +51,9 @@ test(
   }),
   async ({ kit, given, check }) => {
     const accounts = await given.accounts({ balance: '20.00' });
-    const before = await given.balances(...accounts);
-    const known = [await given.transactions(accounts[0])];
+    const opening = await openingBooks(kit, accounts);
     await putToSleep(kit, accounts[0].id);
-    const books = await booksAtRest(kit, accounts, { before, known });
+    const books = await booksAtRest(kit, accounts, opening);
 
     for (const readings of booksOf(books)) await check(explainedByPosted, readings);
   },

@@ -1,5 +1,5 @@
 import { objectsOf } from '../../../fixtures/checks/transactions.ts';
-import { booksOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import { booksAtRest, booksOf, openingBooks } from '../../../fixtures/given/accounts/explained.ts';
 import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
 import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -80,15 +80,14 @@ test(
   }),
   async ({ kit, given, target, check }) => {
     const [account, payer] = await given.accounts({ balance: '100.00' }, { balance: '30.00' });
-    const before = await given.balances(account);
-    const known = [await given.transactions(account)];
+    const opening = await openingBooks(kit, [account]);
     const ends: End[] = [];
     for (const { needs, begin } of rows) {
       if (isThere(target, needs)) ends.push(await begin(kit, account));
     }
     await untilEnded(kit, await transferEach(kit, [payer, account], ['12.34'], 'between'));
     for (const end of ends) await end();
-    const books = await booksAtRest(kit, [account], { before, known });
+    const books = await booksAtRest(kit, [account], opening);
 
     for (const readings of booksOf(books)) await check(explainedByPosted, readings);
   },

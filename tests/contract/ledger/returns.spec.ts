@@ -3,6 +3,7 @@ import {
   bookOf,
   booksAtRest,
   booksOf,
+  openingBooks,
   type Books,
 } from '../../../fixtures/given/accounts/explained.ts';
 import { around, isHeldStill } from '../../../fixtures/given/accounts/around.ts';
@@ -236,15 +237,14 @@ for (const { control, words, balances } of byOperator) {
         { balance: first },
         ...others.map((balance) => ({ balance })),
       );
-      const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+      const opening = await openingBooks(kit, accounts);
       const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-      const before = await given.balances(...accounts);
       for (const [index, { id: account }] of accounts.entries()) {
         const amount = given.amount(`${index + 1}.17`);
         await controls.run(control, { account, asset: 'primary', amount });
       }
       await untilRecorded(kit, accounts, seen, isPosted);
-      const books = await booksAtRest(kit, accounts, { before, known });
+      const books = await booksAtRest(kit, accounts, opening);
 
       for (const readings of booksOf(books)) await check(explainedByPosted, readings);
     },
@@ -256,10 +256,8 @@ async function done(
   kit: Kit,
   movement: Movement,
 ): Promise<{ readonly movement: Movement; readonly books: Books }> {
-  const { given } = kit;
   const { accounts } = movement;
-  const before = await given.balances(...accounts);
-  const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+  const opening = await openingBooks(kit, accounts);
   await recordedEnd(kit, movement, isPosted);
-  return { movement, books: await booksAtRest(kit, accounts, { before, known }) };
+  return { movement, books: await booksAtRest(kit, accounts, opening) };
 }

@@ -1,5 +1,10 @@
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
-import { atRest, booksOf, booksAtRest } from '../../../fixtures/given/accounts/explained.ts';
+import {
+  atRest,
+  booksAtRest,
+  booksOf,
+  openingBooks,
+} from '../../../fixtures/given/accounts/explained.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -127,9 +132,8 @@ test(
   async ({ kit, given, controls, target, check }) => {
     const accounts = await given.accounts({ balance: '100.00' }, { balance: '40.00' });
     const [one, other] = accounts;
-    const known = await Promise.all(accounts.map((account) => given.transactions(account)));
+    const opening = await openingBooks(kit, accounts);
     const seen = [await latest(kit, one), await latest(kit, other)] as const;
-    const before = await given.balances(...accounts);
     const canWithdraw = isThere(target, movementNeeds('withdrawal'));
     const hasFee = canWithdraw && isThere(target, [{ request: 'createWithdrawalWithFee' }]);
     await Promise.all([
@@ -143,7 +147,7 @@ test(
       untilShown(kit, one, seen[0], 4 + (canWithdraw ? 2 : 0) + (hasFee ? 1 : 0)),
       untilShown(kit, other, seen[1], controls.has('correctBalance') ? 5 : 4),
     ]);
-    const books = await booksAtRest(kit, accounts, { before, known });
+    const books = await booksAtRest(kit, accounts, opening);
 
     for (const readings of booksOf(books)) await check(explainedByPosted, readings);
   },

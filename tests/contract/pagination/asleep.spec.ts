@@ -1,7 +1,7 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
-import { followed } from '../../../fixtures/given/lists/known-lists.ts';
+import { readTwice } from '../../../fixtures/given/lists/known-lists.ts';
 import { transactionIds } from '../../../fixtures/given/lists/listed.ts';
 import {
   contract,
@@ -35,8 +35,7 @@ const rows = [
     words: 'the link of a page of a dormant account to itself gives the same page, in any order',
     async judge(kit: Kit, read: Read) {
       for (const order of ['ASC', 'DESC']) {
-        const page = await read({ order });
-        await kit.check(samePage, { page, again: await followed(kit, page, 'self') });
+        await kit.check(samePage, await readTwice(kit, () => read({ order })));
       }
     },
   },

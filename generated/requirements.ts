@@ -2671,7 +2671,7 @@ export const requirements = {
   },
   'RCV-003': {
     level: 'MUST',
-    text: 'The receiver refuses a delivery whose signature does not fit or is missing.',
+    text: 'The receiver takes nothing from a delivery whose signature does not fit or is missing.',
     source: 'Events / Delivery rules [5]',
     operations: [],
     capability: 'webhooks',
@@ -2712,6 +2712,15 @@ export const requirements = {
     operations: [],
     capability: 'webhooks',
     severity: 'minor',
+    role: 'receiver',
+  },
+  'RCV-008': {
+    level: 'MUST',
+    text: 'The receiver takes no event for a repetition whose event_id came with no genuine delivery before.',
+    source: 'Events / Delivery rules [3]',
+    operations: [],
+    capability: 'webhooks',
+    severity: 'blocker',
     role: 'receiver',
   },
   'SET-001': {

@@ -9,14 +9,21 @@ export type Incoming = {
   readonly timestamp: string | undefined;
 };
 
-/** What a receiver remembers. */
-export type Memory = { taken: number; readonly ids: Set<string>; last: string | null };
+/** What a receiver remembers: of events, by whatever it knows them again. */
+export type Memory = {
+  taken: number;
+  readonly ids: Set<string>;
+  last: string | null;
+  isBusy: boolean;
+};
 
 /** The steps of a receiver that keeps the rules; a broken one has another one. */
 export type Steps = {
+  /** Answered as a repetition before anything is verified. */
+  readonly isKnownUnverified: (id: string, memory: Memory) => boolean;
   readonly verifies: (incoming: Incoming, key: string) => boolean;
-  readonly isYoung: (timestamp: string) => boolean;
-  readonly isNew: (id: string, memory: Memory) => boolean | Promise<boolean>;
+  readonly isYoung: (timestamp: string, incoming: Incoming) => boolean;
+  readonly isNew: (id: string, memory: Memory, incoming: Incoming) => boolean | Promise<boolean>;
   readonly beforeAnswer: () => Promise<void>;
   readonly statusOfTaken: number;
   readonly statusOfDuplicate: number;
@@ -43,14 +50,23 @@ const verifying =
 
 const ageOf = (timestamp: string): number => Math.abs(Date.now() / 1000 - Number(timestamp));
 
+/** By something else than its identifier, or by no more than a part of it. */
+const newBy =
+  (name: (id: string, incoming: Incoming) => string): Steps['isNew'] =>
+  (id, { ids }, incoming) => {
+    const isNew = !ids.has(name(id, incoming));
+    ids.add(name(id, incoming));
+    return isNew;
+  };
+
+const member = ({ body }: Incoming, name: string): string =>
+  String((JSON.parse(body.toString('utf8')) as Record<string, unknown>)[name]);
+
 export const right: Steps = {
+  isKnownUnverified: () => false,
   verifies: verifying((body) => body),
   isYoung: (timestamp) => ageOf(timestamp) <= 300,
-  isNew(id, { ids }) {
-    const isNew = !ids.has(id);
-    ids.add(id);
-    return isNew;
-  },
+  isNew: newBy((id) => id),
   beforeAnswer: () => Promise.resolve(),
   statusOfTaken: 200,
   statusOfDuplicate: 200,
@@ -97,6 +113,14 @@ export const brokenReceivers: Readonly<Record<string, BrokenReceiver>> = {
         same(signature, createHmac('sha256', key).update(body).digest('hex')),
     },
   },
+  'measures-age-by-the-event': {
+    breaks: 'RCV-001',
+    because: 'the date of the event was taken for that of its delivery',
+    steps: {
+      isYoung: (_timestamp, incoming) =>
+        Date.now() - Date.parse(member(incoming, 'event_date')) <= 300_000,
+    },
+  },
   'takes-every-delivery': {
     breaks: 'RCV-002',
     because: 'nobody thought of repetitions',
@@ -122,6 +146,29 @@ export const brokenReceivers: Readonly<Record<string, BrokenReceiver>> = {
         await sleep(30);
         ids.add(id);
         return isNew;
+      },
+    },
+  },
+  'knows-events-by-their-stamp-too': {
+    breaks: 'RCV-002',
+    because: 'what is remembered is the signed text, which a repetition was thought to keep',
+    steps: { isNew: newBy((id, { timestamp }) => `${String(timestamp)}.${id}`) },
+  },
+  'knows-events-by-their-bytes': {
+    breaks: 'RCV-002',
+    because: 'a digest of the body was handier than a member of it',
+    steps: { isNew: newBy((_id, { body }) => body.toString('utf8')) },
+  },
+  'remembers-three-events': {
+    breaks: 'RCV-002',
+    because: 'a small cache was taken for a memory',
+    steps: {
+      isNew(id, { ids }) {
+        if (ids.has(id)) return false;
+        ids.add(id);
+        const [oldest] = ids;
+        if (ids.size > 3 && oldest !== undefined) ids.delete(oldest);
+        return true;
       },
     },
   },
@@ -185,5 +232,54 @@ export const brokenReceivers: Readonly<Record<string, BrokenReceiver>> = {
     breaks: 'RCV-005',
     because: 'line ends at the end were taken for noise',
     steps: { verifies: verifying((body) => body.toString('utf8').trim()) },
+  },
+  'remembers-before-it-verifies': {
+    breaks: 'RCV-008',
+    because: 'repetitions are looked for first, as that is cheaper',
+    steps: {
+      isKnownUnverified(id, { ids }) {
+        const isKnown = ids.has(id);
+        ids.add(id);
+        return isKnown;
+      },
+      isNew: () => true,
+    },
+  },
+  'refuses-what-was-forged-before': {
+    breaks: 'RCV-008',
+    because: 'the identifier is a key in the table of all deliveries that came in',
+    steps: {
+      isKnownUnverified(id, { ids }) {
+        const isKnown = ids.has(id);
+        ids.add(id);
+        return isKnown;
+      },
+      isNew: () => true,
+      statusOfDuplicate: 409,
+    },
+  },
+  'remembers-the-beginning-of-identifiers': {
+    breaks: 'RCV-008',
+    because: 'the column that holds them is too short',
+    steps: { isNew: newBy((id) => id.slice(0, 24)) },
+  },
+  'takes-one-event-of-a-type': {
+    breaks: 'RCV-008',
+    because: 'the first member that came to hand was taken for the key',
+    steps: { isNew: newBy((_id, incoming) => member(incoming, 'event_type')) },
+  },
+  'drops-what-comes-while-it-works': {
+    breaks: 'RCV-008',
+    because: 'a lock that is taken is answered as if all were done',
+    steps: {
+      async isNew(id, memory) {
+        if (memory.isBusy || memory.ids.has(id)) return false;
+        memory.isBusy = true;
+        memory.ids.add(id);
+        await sleep(20);
+        memory.isBusy = false;
+        return true;
+      },
+    },
   },
 };

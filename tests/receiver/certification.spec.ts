@@ -11,6 +11,8 @@ import { brokenReceivers, right, type Memory, type Steps } from '../../mutants/f
 
 const KEY = 'whk_test_0123456789abcdef0123456789abcdef';
 
+const QUICK = { acknowledgeMs: 500, countMs: 500, steadyMs: 15 };
+
 /** Runs a listener with a counter beside it for as long as the body takes. */
 async function certified(
   listener: RequestListener,
@@ -26,7 +28,7 @@ async function certified(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`;
   try {
     const counter = hasCounter ? { counterUrl: url } : {};
-    return await certifyReceiver({ url, key: KEY, ...counter, acknowledgeMs: 500, steadyMs: 15 });
+    return await certifyReceiver({ url, key: KEY, ...counter, ...QUICK });
   } finally {
     server.close();
     server.closeAllConnections();
@@ -42,14 +44,16 @@ function ownReceiver(): { listener: RequestListener; count: () => number } {
 /** A receiver of these steps. */
 function receiverOf(change: Partial<Steps>): { listener: RequestListener; count: () => number } {
   const steps: Steps = { ...right, ...change };
-  const memory: Memory = { taken: 0, ids: new Set(), last: null };
+  const memory: Memory = { taken: 0, ids: new Set(), last: null, isBusy: false };
   const statusOf = async (body: Buffer, headers: Record<string, unknown>): Promise<number> => {
     const header = (name: string): string | undefined => headers[name] as string | undefined;
     const [signature, timestamp] = [header('x-svc-signature'), header('x-svc-timestamp')];
-    if (!steps.verifies({ body, signature, timestamp }, KEY)) return steps.statusOfRefused;
-    if (!steps.isYoung(timestamp ?? '0')) return steps.statusOfRefused;
+    const incoming = { body, signature, timestamp };
     const { event_id: id } = JSON.parse(body.toString('utf8')) as { event_id: string };
-    if (!(await steps.isNew(id, memory))) return steps.statusOfDuplicate;
+    if (steps.isKnownUnverified(id, memory)) return steps.statusOfDuplicate;
+    if (!steps.verifies(incoming, KEY)) return steps.statusOfRefused;
+    if (!steps.isYoung(timestamp ?? '0', incoming)) return steps.statusOfRefused;
+    if (!(await steps.isNew(id, memory, incoming))) return steps.statusOfDuplicate;
     memory.taken += 1;
     await steps.beforeAnswer();
     return steps.statusOfTaken;
@@ -126,6 +130,16 @@ test('a receiver that refuses a category that the document does not list keeps e
   expect(verdict).toBe('certified');
 });
 
+test('a receiver that acknowledges forgeries and drops them keeps every rule', async () => {
+  const { listener, count } = receiverOf({ statusOfRefused: 200 });
+  const { results, verdict } = await certified(listener, count);
+  expect(results.filter(({ outcome }) => !['held', 'observed'].includes(outcome))).toEqual([]);
+  expect(verdict).toBe('certified');
+  const unseen = await certified(receiverOf({ statusOfRefused: 200 }).listener, () => 0, false);
+  expect(broken(unseen.results)).toEqual([]);
+  expect(unseen.verdict).toBe('incomplete');
+});
+
 function isKnown(body: Buffer): boolean {
   const { event_data: data } = JSON.parse(body.toString()) as { event_data: { category: string } };
   return CATEGORIES.includes(data.category);
@@ -144,7 +158,9 @@ test('without a counter nothing is said of repetitions, and the certification is
   const { listener, count } = ownReceiver();
   const { results, verdict } = await certified(listener, count, false);
   const open = results.filter(({ outcome }) => outcome === 'not-evaluable');
-  expect([...new Set(open.map(({ requirement }) => requirement))]).toEqual(['RCV-002']);
+  expect(new Set(open.map(({ requirement }) => requirement))).toEqual(
+    new Set(['RCV-002', 'RCV-008']),
+  );
   expect(verdict).toBe('incomplete');
 });
 
@@ -170,7 +186,16 @@ test('the report tells each rule and never the key', async () => {
   const { listener, count } = ownReceiver();
   const report = await certified(listener, count);
   const text = receiverText(report).join('\n');
-  for (const id of ['RCV-001', 'RCV-002', 'RCV-003', 'RCV-004', 'RCV-005', 'RCV-006', 'RCV-007']) {
+  for (const id of [
+    'RCV-001',
+    'RCV-002',
+    'RCV-003',
+    'RCV-004',
+    'RCV-005',
+    'RCV-006',
+    'RCV-007',
+    'RCV-008',
+  ]) {
     expect(text).toContain(id);
   }
   expect(text + JSON.stringify(report)).not.toContain(KEY);

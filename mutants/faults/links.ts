@@ -3,7 +3,12 @@ import type { Links, Page } from '../../reference/http/paging.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Mutants } from '../types.ts';
 
-type Made = { readonly at: Page; readonly last: number; readonly to: (page: number) => string };
+type Made = {
+  readonly at: Page;
+  readonly last: number;
+  readonly total: number;
+  readonly to: (page: number) => string;
+};
 
 /** Links with some members changed; undefined takes one away. */
 function linked(change: (links: Links, made: Made) => Readonly<Record<string, unknown>>) {
@@ -12,7 +17,7 @@ function linked(change: (links: Links, made: Made) => Readonly<Record<string, un
       links(context, call, at, total) {
         const links = paging.links(context, call, at, total);
         const to = (page: number): string => paging.link(context, call, { ...at, page });
-        const made = { at, last: paging.last(context, at, total), to };
+        const made = { at, last: paging.last(context, at, total), total, to };
         return { ...links, ...change(links, made) };
       },
     },
@@ -137,6 +142,18 @@ export const linkMutants = {
     class: 'pagination',
     difficulty: 4,
     change: linked(({ self }) => ({ self: without(self, 'order') })),
+  },
+  'link-of-an-empty-page-to-itself-has-a-wider-period': {
+    breaks: 'PAG-009',
+    because: 'a day that is still to come is moved to the first one, and the link tells it',
+    class: 'pagination',
+    difficulty: 4,
+    change: linked(({ self }, { total }) => {
+      const url = new URL(self);
+      if (total === 0 && url.searchParams.has('start_date'))
+        url.searchParams.set('start_date', '1970-01-01');
+      return { self: url.href };
+    }),
   },
   'next-jumps-over-a-page': {
     breaks: 'PAG-010',

@@ -1,12 +1,13 @@
 /** `assay mutants`: plans the jobs, shows progress, writes the matrix, says what is red. */
 import { availableParallelism } from 'node:os';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Job, JobResult } from './matrix/jobs.ts';
+import { readSeen, unknownTo } from './matrix/checks-seen.ts';
+import type { Job } from './matrix/jobs.ts';
 import { matrixOf, type Matrix } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
 import { planned } from './matrix/plan.ts';
-import { openPool, type Enough, type Pool } from './matrix/pool.ts';
+import type { Enough, Pool } from './matrix/pool.ts';
 import {
   killersIn,
   readRecord,
@@ -17,11 +18,13 @@ import {
 } from './matrix/record.ts';
 import { removalJobs, removalRows } from './matrix/removals.ts';
 import { mutantRows, type MutantRow } from './matrix/rows.ts';
-import { runMatrix, type Result } from './matrix/run-matrix.ts';
+import { runMatrix, type MatrixRun } from './matrix/run-matrix.ts';
 import { witnessesOf } from './matrix/witnesses.ts';
 import { nearest } from '../fixtures/target/nearest.ts';
 import { impostors } from './impostors/index.ts';
 import { mutants } from './registry.ts';
+import { searchChecks } from './search-checks.ts';
+import { progress, withPool } from './working.ts';
 import { variants } from './variants/index.ts';
 
 export type MutantsOptions = {
@@ -44,6 +47,8 @@ export type MutantsOptions = {
   readonly removals?: true;
   /** Writes mutants/killed.json anew. */
   readonly record?: true;
+  /** Nothing but mutants that checks tell of which none is known: writes mutants/seen.json anew. */
+  readonly checks?: true;
   /** What mutants and variants rotate with; anything that changes with the commit. */
   readonly rotation?: string;
   /** In the place of those that the form of the run has. */
@@ -53,11 +58,8 @@ export type MutantsOptions = {
   readonly out: string;
 };
 
-/** Mutants at once in one process: most of their time is waiting. */
-const SLOTS = 6;
 /** Of the mutants, however late it is. */
 const LEAST_SHARE = 0.25;
-const PROGRESS_EVERY_MS = 5_000;
 
 /** 0 when everything was as it has to be, 1 when something is red, 2 when nothing was chosen. */
 export async function runMutants(options: MutantsOptions): Promise<number> {
@@ -68,6 +70,11 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   if (unknown.length > 0) {
     process.stderr.write(unknown.map((line) => `${line}\n`).join(''));
     return 2;
+  }
+  mkdirSync(out, { recursive: true });
+  if (options.checks === true) {
+    const { processes = availableParallelism() } = options;
+    return searchChecks({ processes, out, ids: ids ?? null });
   }
   const long = options.long === true;
   const record = options.record === true;
@@ -94,7 +101,6 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   }
   // Whole runs on variants wait half of their time.
   const { processes = availableParallelism() * (long ? 2 : 1) } = options;
-  mkdirSync(out, { recursive: true });
   const matrix = await withPool(processes, (pool) =>
     matrixFrom(pool, jobs, { long, record, removals, rotation, out, enough }),
   );
@@ -140,7 +146,13 @@ async function matrixFrom(
   const stale = long
     ? staleIn(known, rows, new Set(mutants.keys())).map((what) => `mutants/killed.json ${what}`)
     : [];
-  return matrixOf({ run, rows, record: known, removals: removalRows(results), faults: stale });
+  const faults = [...stale, ...checksOutOf(run)];
+  return matrixOf({ run, rows, record: known, removals: removalRows(results), faults });
+}
+
+function checksOutOf({ index }: MatrixRun): string[] {
+  const told = unknownTo(readSeen(), index?.checksOf ?? {}, new Set(mutants.keys()));
+  return told.map((what) => `mutants/seen.json ${what}`);
 }
 
 async function recordFrom(pool: Pool, rows: readonly MutantRow[]): Promise<KillRecord> {
@@ -150,42 +162,6 @@ async function recordFrom(pool: Pool, rows: readonly MutantRow[]): Promise<KillR
 }
 
 const breaks = new Map([...mutants].map(([id, mutant]) => [id, mutant.breaks]));
-
-async function withPool<T>(processes: number, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool({ processes, slots: SLOTS });
-  const onExit = (): void => {
-    pool.close();
-  };
-  process.once('exit', onExit);
-  try {
-    return await work(pool);
-  } finally {
-    process.off('exit', onExit);
-    pool.close();
-  }
-}
-
-/** Each result stands in the file as it comes: a run that is stopped has shown that much. */
-function progress(file: string): (done: number, total: number, last: Result) => void {
-  const startedMs = Date.now();
-  let saidMs = startedMs;
-  writeFileSync(file, '');
-  return (done, total, { job, result }) => {
-    appendFileSync(file, `${JSON.stringify({ job, result: shortOf(result) })}\n`);
-    const nowMs = Date.now();
-    if (nowMs - saidMs < PROGRESS_EVERY_MS && done < total) return;
-    saidMs = nowMs;
-    const seconds = Math.round((nowMs - startedMs) / 1000);
-    process.stdout.write(`${done}/${total} of the kill matrix  ${seconds} s\n`);
-  };
-}
-
-/** Without what only the sums at the end need. */
-function shortOf(result: JobResult): unknown {
-  if (result.kind !== 'variant') return result;
-  const { judgements: _judgements, passed, ...run } = result.result;
-  return { kind: result.kind, result: { ...run, passed: passed.length } };
-}
 
 function summary(matrix: Matrix): string {
   const { score, notBegun, impostors: fakes, variants: conforming, onTop, removals, red } = matrix;

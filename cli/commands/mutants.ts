@@ -14,6 +14,7 @@ type Options = {
   long?: true;
   removals?: true;
   record?: true;
+  checks?: true;
   rotation?: string;
   seed?: readonly number[];
   processes?: number;
@@ -40,6 +41,10 @@ export const addMutants: AddCommand = (assay, done) => {
     .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')
     .option('--removals', 'leave out three test files: mutants that nothing else kills survive')
     .option('--record', 'write down in mutants/killed.json which test kills which mutant')
+    .option(
+      '--checks',
+      'look for mutants that checks tell which were never seen to fail, and note them',
+    )
     .option('--rotation <text>', 'chooses the mutants and variants of this run, such as a commit')
     .option('--seed <n>', 'only these seeds, such as 3 or 1-5, for mutants and variants', seeds)
     .option('--processes <n>', 'how many processes work on it; one a core unless said', count)

@@ -44,21 +44,34 @@ export async function doJob(job: Job, tests: readonly RegisteredTest[]): Promise
 }
 
 async function mutantResult(job: MutantJob, tests: readonly RegisteredTest[]): Promise<JobResult> {
-  const { id, seed, until, on, by } = job;
+  const { id, seed, until, on, by, check } = job;
   const mutant = known(mutantNamed(id), id);
   const variant =
     on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
   const chosen = chosenFor(job, tests, mutant.breaks);
-  const options = { id, mutant, seed, until, ...(by !== undefined && { by }), ...variant };
+  const checkId = check === undefined ? {} : { checkId: check.id };
+  const options = {
+    id,
+    mutant,
+    seed,
+    until,
+    ...(by !== undefined && { by }),
+    ...checkId,
+    ...variant,
+  };
   return { kind: 'mutant', result: await kill(chosen, options) };
 }
 
 function chosenFor(
-  { seed, by, without, only, tests: ids }: MutantJob,
+  { seed, by, without, only, check, tests: ids }: MutantJob,
   tests: readonly RegisteredTest[],
   breaks: Mutant['breaks'],
 ): readonly RegisteredTest[] {
   if (by === 'any') return shuffled(tests, seed);
+  if (check !== undefined) {
+    const named = tests.filter(({ file, title }) => check.tests.includes(testIdOf(file, title)));
+    return named.length > 0 ? named : ownTests(breaks, tests);
+  }
   if (only !== undefined) return tests.filter(({ file, title }) => testIdOf(file, title) === only);
   const left = tests.filter(({ file }) => file !== without);
   const own = shuffled(ownTests(breaks, left), seed);

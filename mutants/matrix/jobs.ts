@@ -12,6 +12,8 @@ export type MutantJob = {
   readonly tests?: readonly string[];
   /** This test and nothing else. */
   readonly only?: string;
+  /** It is killed by nothing but this check, in these tests: those of its requirement where there are none. */
+  readonly check?: { readonly id: string; readonly tests: readonly string[] };
   readonly until: Until;
   /** With all tests, until anything is violated; without, what it breaks has to be. */
   readonly by?: 'any';

@@ -5,12 +5,18 @@ import type { Entry, Outcome } from '../../fixtures/evidence/types.ts';
 
 type TestsByRequirement = Readonly<Record<string, readonly string[]>>;
 
+/** Of each requirement the checks that judged it, and tests in which they did, not all of them. */
+export type TestsByCheck = Readonly<Record<string, TestsByRequirement>>;
+
 export type Index = {
   /** Ids of tests in which an evaluation of the requirement held or was violated. */
   readonly judgedBy: TestsByRequirement;
   /** Those in which one was violated: what they say of a mutant is not due to the mutant. */
   readonly violatedBy: TestsByRequirement;
+  readonly checksOf: TestsByCheck;
 };
+
+const TESTS_OF_CHECK_MAX = 40;
 
 export type Judged = {
   readonly requirement: string;
@@ -47,14 +53,19 @@ export function evaluationsIn(entry: Entry): readonly Judged[] {
 export function indexOf(entries: Iterable<Entry>): Index {
   const judged = new Map<string, Set<string>>();
   const violated = new Map<string, Set<string>>();
+  const checks = new Map<string, Map<string, Set<string>>>();
   for (const entry of entries) {
-    for (const { requirement, testId, outcome } of evaluationsIn(entry)) {
+    for (const { requirement, testId, outcome, checkId } of evaluationsIn(entry)) {
       if (outcome === 'not-evaluable') continue;
       add(judged, requirement, testId);
+      const own = checks.get(requirement) ?? new Map<string, Set<string>>();
+      checks.set(requirement, own);
+      if ((own.get(checkId)?.size ?? 0) < TESTS_OF_CHECK_MAX) add(own, checkId, testId);
       if (outcome === 'violated') add(violated, requirement, testId);
     }
   }
-  return { judgedBy: asLists(judged), violatedBy: asLists(violated) };
+  const checksOf = Object.fromEntries([...checks].map(([id, own]) => [id, asLists(own)]));
+  return { judgedBy: asLists(judged), violatedBy: asLists(violated), checksOf };
 }
 
 function add(sets: Map<string, Set<string>>, name: string, item: string): void {

@@ -41,15 +41,17 @@ export type KillOptions = {
   readonly until: Until;
   /** The requirement whose violation kills it; without, the one that it breaks. */
   readonly by?: Watched;
+  /** The only check whose violation counts; any without. */
+  readonly checkId?: string;
   readonly variant?: { readonly id: string; readonly variant: Variant };
 };
 
 export async function kill(
   tests: readonly RegisteredTest[],
-  { id, mutant, seed, until, by = mutant.breaks, variant: under }: KillOptions,
+  { id, mutant, seed, until, by = mutant.breaks, checkId, variant: under }: KillOptions,
 ): Promise<Killing> {
   const startedMs = performance.now();
-  const watch = watchFor(by, until);
+  const watch = watchFor(by, until, checkId);
   const ground = { seed, variant: under?.variant };
   const otherEnds = tests.length === 0 ? {} : await perform(tests, mutant, watch, ground);
   const found = [...watch.found].sort((a, b) => a.exchanges - b.exchanges);
@@ -115,7 +117,7 @@ export type KillWatch = {
 };
 
 /** Ends what is in flight as soon as the mutant is done. */
-export function watchFor(by: Watched, until: Until): KillWatch {
+export function watchFor(by: Watched, until: Until, checkId?: string): KillWatch {
   const end = new AbortController();
   // One listener for each test in flight.
   setMaxListeners(0, end.signal);
@@ -129,6 +131,7 @@ export function watchFor(by: Watched, until: Until): KillWatch {
       if (entry.kind === 'exchange') sent.set(entry.testId, (sent.get(entry.testId) ?? 0) + 1);
       for (const one of evaluationsIn(entry)) {
         if (one.outcome !== 'violated' || (by !== 'any' && one.requirement !== by)) continue;
+        if (checkId !== undefined && one.checkId !== checkId) continue;
         found.push({ ...one, exchanges: sentBy(one.testId) });
       }
       if (found.length === 0) return;

@@ -50,13 +50,20 @@ test('the index holds who judged what, passively too, and who violated it', () =
   ];
   const outcomes = { [checkId]: 'held', [otherId]: 'not-evaluable', 'no-such-check': 'held' };
   const passive = { kind: 'passive', testId: 'c', outcomes } as unknown as Entry;
-  const { judgedBy, violatedBy } = indexOf([held('b'), violated('a'), held('a'), passive]);
+  const { judgedBy, violatedBy, checksOf } = indexOf([
+    held('b'),
+    violated('a'),
+    held('a'),
+    passive,
+  ]);
   expect(judgedBy['IDM-003']).toEqual(['a', 'b']);
   expect(violatedBy).toEqual({ 'IDM-003': ['a'] });
+  expect(Object.values(checksOf['IDM-003'] ?? {})).toEqual([['a', 'b']]);
+  expect(checksOf[requirement]).toEqual({ [checkId]: ['c'] });
   expect(judgedBy[requirement]).toEqual(['c']);
   expect(Object.keys(judgedBy)).toHaveLength(2);
   const notEvaluable = evaluation({ requirement: 'IDM-003', outcome: 'not-evaluable' });
-  expect(indexOf([notEvaluable])).toEqual({ judgedBy: {}, violatedBy: {} });
+  expect(indexOf([notEvaluable])).toEqual({ judgedBy: {}, violatedBy: {}, checksOf: {} });
 });
 
 test('a kill is a violated evaluation of the broken requirement and ends the rest', () => {
@@ -195,7 +202,7 @@ test('what its own tests do not kill is tried again with the others that judge i
   const asked: Job[] = [];
   const answer = (job: Job): JobResult => {
     if (job.kind === 'variant') {
-      const index = { judgedBy: { [breaks]: ['far'] }, violatedBy: {} };
+      const index = { judgedBy: { [breaks]: ['far'] }, violatedBy: {}, checksOf: {} };
       return { kind: 'variant', result: {} as never, index };
     }
     const killers = job.id === one ? ['own'] : 'tests' in job ? ['far'] : [];

@@ -149,9 +149,12 @@ test('a test that fails on the reference too has killed nothing', () => {
   const job: Job = { kind: 'mutant', id, seed: 1, until: 'one' };
   const result = { kind: 'mutant', result: killing(id, ['bad', 'good']) } as const;
   const violatedBy = { [mutant.breaks]: ['bad'] };
-  const [left] = mutantRows({ results: [{ job, result }], index: { judgedBy: {}, violatedBy } });
+  const [left] = mutantRows({
+    results: [{ job, result }],
+    index: { judgedBy: {}, violatedBy, checksOf: {} },
+  });
   expect(left).toMatchObject({ killed: true, killedBy: ['good'] });
   const both = { [mutant.breaks]: ['bad', 'good'] };
-  const index = { judgedBy: {}, violatedBy: both };
+  const index = { judgedBy: {}, violatedBy: both, checksOf: {} };
   expect(mutantRows({ results: [{ job, result }], index })[0]).toMatchObject({ killed: false });
 });

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSeen, unknownTo } from './matrix/checks-seen.ts';
+import { readSeen, unknownTo, withoutObserved } from './matrix/checks-seen.ts';
 import type { Job } from './matrix/jobs.ts';
 import { matrixOf, type Matrix } from './matrix/matrix.ts';
 import { matrixPage } from './matrix/page.ts';
@@ -151,7 +151,11 @@ async function matrixFrom(
 }
 
 function checksOutOf({ index }: MatrixRun): string[] {
-  const told = unknownTo(readSeen(), index?.checksOf ?? {}, new Set(mutants.keys()));
+  const told = unknownTo(
+    readSeen(),
+    withoutObserved(index?.checksOf ?? {}),
+    new Set(mutants.keys()),
+  );
   return told.map((what) => `mutants/seen.json ${what}`);
 }
 

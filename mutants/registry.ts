@@ -1,5 +1,6 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { plainOnboardingMutants } from './faults/plain-onboarding.ts';
 import { idempotencyChangeMutants } from './faults/idempotency-changes.ts';
 import { accountListMutants } from './faults/account-lists.ts';
 import { ledgerExactnessMutants } from './faults/ledger-exactness.ts';
@@ -218,6 +219,7 @@ import { withheldRecordsMutants } from './faults/withheld-records.ts';
 
 const areas: readonly Mutants[] = [
   idempotencyMutants,
+  plainOnboardingMutants,
   transfersMutants,
   idempotencyRaceMutants,
   withdrawalsMutants,

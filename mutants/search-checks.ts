@@ -1,6 +1,6 @@
 /** `assay mutants --checks`: which check of which requirement has been seen to fail, and on what. */
 import { join } from 'node:path';
-import { readSeen, searched, writeSeen } from './matrix/checks-seen.ts';
+import { readSeen, searched, withoutObserved, writeSeen } from './matrix/checks-seen.ts';
 import { BASELINE } from './matrix/jobs.ts';
 import { runMatrix } from './matrix/run-matrix.ts';
 import { mutants } from './registry.ts';
@@ -26,7 +26,7 @@ export async function searchChecks({ ids, processes, out }: SearchOptions): Prom
         return pool.run(jobs, onResult);
       },
       readSeen(),
-      index.checksOf,
+      withoutObserved(index.checksOf),
       { mutants, isTried },
     );
   });

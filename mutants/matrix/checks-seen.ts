@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { requirements } from '../../generated/requirements.ts';
 import type { Mutant } from '../types.ts';
 import type { Job, JobResult, MutantJob } from './jobs.ts';
 import type { TestsByCheck } from './judged-by.ts';
@@ -23,6 +24,14 @@ export function readSeen(): SeenChecks {
 export function writeSeen(seen: SeenChecks): void {
   writeFileSync(FILE, `${JSON.stringify(seen, null, 2)}\n`);
 }
+
+/** Without what is only observed, of which nothing can be violated. */
+export function withoutObserved(checksOf: TestsByCheck): TestsByCheck {
+  const levelOf = (id: string): unknown => (requirements as Catalogue)[id]?.level;
+  return Object.fromEntries(Object.entries(checksOf).filter(([id]) => levelOf(id) !== 'OBSERVE'));
+}
+
+type Catalogue = Readonly<Record<string, { readonly level: string }>>;
 
 /** What is not as it is written down: checks that it does not know, and mutants that are gone. */
 export function unknownTo(

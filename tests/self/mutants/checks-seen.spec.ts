@@ -1,7 +1,12 @@
 /** Which check of a requirement was seen to fail: what is not written down, and how it is looked for. */
 import { expect, test } from '@playwright/test';
 import { killing } from './killing.ts';
-import { readSeen, searched, unknownTo } from '../../../mutants/matrix/checks-seen.ts';
+import {
+  readSeen,
+  searched,
+  unknownTo,
+  withoutObserved,
+} from '../../../mutants/matrix/checks-seen.ts';
 import type { Job, JobResult } from '../../../mutants/matrix/jobs.ts';
 import { mutants } from '../../../mutants/registry.ts';
 
@@ -19,6 +24,10 @@ test('a check that is not written down is told, and a mutant that is gone', () =
     'does not know that kept judges TRF-001: has it been seen to fail? (--checks)',
     'names the mutant gone, which is gone',
   ]);
+});
+
+test('what is only observed is not asked for', () => {
+  expect(withoutObserved({ 'ACC-009': { seen: ['a'] }, ...checksOf })).toEqual(checksOf);
 });
 
 test('each check is tried with one mutant of its requirement after the other, until it tells one', async () => {

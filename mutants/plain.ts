@@ -1,0 +1,103 @@
+/**
+ * Plain shapes of faults: an operation that is refused, one that answers otherwise, one that is done
+ * and refused nevertheless, one that answers what it made first, one that is done twice.
+ */
+import type { OperationId } from '../generated/operations.ts';
+import { Refusal } from '../reference/context.ts';
+import type { Call, Context, Handler, RefusalCode, Reply } from '../reference/context.ts';
+import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import { dataOf, refusedLate, withData, type Data } from './steps.ts';
+
+type When = (call: Call, context: Context) => boolean;
+
+const always: When = () => true;
+
+/** Handlers of these operations are put into another one, when it is time. */
+function wrapping(
+  operations: readonly OperationId[],
+  when: When,
+  wrap: (handler: Handler) => Handler,
+) {
+  return ({ pipeline }: Parts): PartsOverlay => ({
+    pipeline: {
+      run(context, call, handler) {
+        const isIt = operations.includes(call.operationId) && when(call, context);
+        return pipeline.run(context, call, isIt ? wrap(handler) : handler);
+      },
+    },
+  });
+}
+
+export const refusing = (
+  operations: readonly OperationId[],
+  when = always,
+  code: RefusalCode = 'INVALID_STATE',
+): ((parts: Parts) => PartsOverlay) =>
+  wrapping(operations, when, () => () => {
+    throw new Refusal(code, 'This is refused.');
+  });
+
+export const answering = (
+  operations: readonly OperationId[],
+  change: (data: Data, call: Call, context: Context) => Data,
+  when = always,
+): ((parts: Parts) => PartsOverlay) =>
+  wrapping(operations, when, (handler) => (context, call) => {
+    const reply = handler(context, call);
+    return withData(reply, change(dataOf(reply), call, context));
+  });
+
+/** What is done stays, and the client is told that it was refused. */
+export const doneAndRefused = (
+  operations: readonly OperationId[],
+  when = always,
+): ((parts: Parts) => PartsOverlay) =>
+  wrapping(operations, when, (handler) => (context, call) => {
+    handler(context, call);
+    return refusedLate(context);
+  });
+
+/** Something else is done where the operation itself refuses, and stays; the client is told the refusal. */
+export const refusedAndDone = (
+  operations: readonly OperationId[],
+  work: (context: Context, call: Call) => void,
+  when = always,
+): ((parts: Parts) => PartsOverlay) =>
+  wrapping(operations, when, (handler) => (context, call) => {
+    try {
+      return handler(context, call);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      work(context, call);
+      return context.parts.errors.reply(context, error);
+    }
+  });
+
+/** From the second time on the first answer is given again, and nothing is made. */
+export function answeringTheFirst(
+  operation: OperationId,
+  nameOf: (call: Call) => string,
+): (parts: Parts) => PartsOverlay {
+  const first = new Map<string, Reply>();
+  return wrapping([operation], always, (handler) => (context, call) => {
+    const name = `${call.clientId} ${nameOf(call)}`;
+    const reply = first.get(name) ?? handler(context, call);
+    first.set(name, reply);
+    return reply;
+  });
+}
+
+/** Once a request was refused the next one that is taken is carried out twice. */
+export function twiceAfterRefused(operation: OperationId): (parts: Parts) => PartsOverlay {
+  const owing = new Set<string>();
+  return wrapping([operation], always, (handler) => (context, call) => {
+    try {
+      const reply = handler(context, call);
+      if (owing.delete(call.clientId)) handler(context, call);
+      return reply;
+    } catch (error) {
+      owing.add(call.clientId);
+      throw error;
+    }
+  });
+}

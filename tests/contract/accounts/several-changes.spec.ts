@@ -1,6 +1,7 @@
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { otherValues } from '../../../fixtures/given/people/other-values.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { together } from '../../../fixtures/given/calls/together.ts';
@@ -17,7 +18,10 @@ test(
     const { id } = await ownAccount(kit);
     for (const [turn, meaning] of (['frozen', 'open', 'frozen'] as const).entries()) {
       const change = accountChange(kit, id, meaning);
-      const answer = await platform.call('updateAccount', change, { intent: 'probe' });
+      const answer = unbroken(
+        kit,
+        await platform.call('updateAccount', change, { intent: 'probe' }),
+      );
       // Which states follow each other is not stated.
       if (!succeeded(answer)) {
         if (turn > 1) return;

@@ -10,6 +10,7 @@ import {
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
+import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import type { SituationName } from '../../../fixtures/target/types.ts';
 import { validList } from '../../../fixtures/given/lists/lists.ts';
@@ -97,7 +98,10 @@ test(
   async ({ kit, platform, given, target, check }) => {
     const { id } = await ownAccount(kit);
     const change = accountChange(kit, id, 'closed');
-    const closing = await platform.call('updateAccount', change, { intent: 'probe' });
+    const closing = unbroken(
+      kit,
+      await platform.call('updateAccount', change, { intent: 'probe' }),
+    );
     if (!succeeded(closing)) given.giveUp(new NotApplicable('an account is not closed like this'));
     const answer = await given.until(
       () => platform.getAccount({ path: { account_id: id } }),

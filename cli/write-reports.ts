@@ -8,6 +8,7 @@ import { DEFAULT_PROFILE } from '../fixtures/profiles.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
+import { FIRST_LOOK, missingRecords } from '../fixtures/session/named-records.ts';
 import { lackOf } from '../fixtures/target/lacks.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
 import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
@@ -18,6 +19,7 @@ import { withDeeds } from '../verdict/done-before.ts';
 import { withHints } from '../verdict/hints.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
+import { withMissing } from '../verdict/missing-records.ts';
 import { withControls } from '../verdict/operator.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { summaryOf } from '../verdict/summary.ts';
@@ -64,7 +66,13 @@ export function writeReports(options: ReportOptions): Written {
   );
   const isPassive = (checkId: string): boolean => passiveTable.requirementOf(checkId) !== undefined;
   const readPart: ReadPart = (isWanted) => readRunStore(out, { isWanted });
-  const judged = withControls(withDeeds(hinted, isPassive, readPart), readPart);
+  const explained = withControls(withDeeds(hinted, isPassive, readPart), readPart);
+  const judged = withMissing(explained, () =>
+    missingRecords(
+      readPart(({ testId }) => testId === FIRST_LOOK),
+      options.target,
+    ),
+  );
   const facts = factsOf(options);
   const wanted = wantedEvidence(judged.results, FINDINGS_MAX);
   const excerpts = readExcerpts(

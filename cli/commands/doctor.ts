@@ -25,7 +25,9 @@ export const addDoctor: AddCommand = (assay, done) => {
     .command('doctor')
     .argument('[file]', 'target file')
     .option('--target <file>', 'the same, as `assay run` takes it')
-    .description('Check a target file and reach its addresses; nothing is sent to the platform.')
+    .description(
+      'Check a target file and reach its addresses; nothing is sent to the platform, so that wrong ids of records are told by the run.',
+    )
     .action(async (named: string | undefined, options: { readonly target?: string }) => {
       const path = named ?? options.target;
       if (path === undefined) throw new UsageError('which target file? assay doctor <file>');

@@ -4,6 +4,22 @@ import type { Variant } from '../types.ts';
 
 const MOST = 2;
 
+/** An account that comes with an approval counts. */
+const oneOfItsAsset: Variant['change'] = ({ accounts }) => ({
+  accounts: {
+    create(context, call) {
+      const { customer_id: id } = call.body as { readonly customer_id: string };
+      const had = accounts.ofCustomer(context, id).filter(({ status }) => status !== 'CLOSED');
+      const reply = accounts.create(context, call);
+      const asset = accounts.ofCustomer(context, id).at(-1)?.asset_type_id;
+      if (had.some((one) => one.asset_type_id === asset)) {
+        throw new Refusal('INVALID_STATE', 'The customer has such an account.');
+      }
+      return reply;
+    },
+  },
+});
+
 export const oneOfEachVariants = {
   'one-account-of-an-asset': {
     freedom:
@@ -37,20 +53,13 @@ export const oneOfEachVariants = {
     freedom:
       'that the account that comes with an approval is all that a customer gets of its asset',
     thin: true,
-    change: ({ accounts }) => ({
-      accounts: {
-        create(context, call) {
-          const { customer_id: id } = call.body as { readonly customer_id: string };
-          const had = accounts.ofCustomer(context, id).filter(({ status }) => status !== 'CLOSED');
-          const reply = accounts.create(context, call);
-          const asset = accounts.ofCustomer(context, id).at(-1)?.asset_type_id;
-          if (had.some((one) => one.asset_type_id === asset)) {
-            throw new Refusal('INVALID_STATE', 'The customer has such an account.');
-          }
-          return reply;
-        },
-      },
-    }),
+    change: oneOfItsAsset,
+  },
+  'one-account-of-an-asset-and-the-target-says-so': {
+    freedom: 'that a customer gets one account of each asset, the first with its approval',
+    target: { lacks: ['secondAccounts'] },
+    thin: true,
+    change: oneOfItsAsset,
   },
   'two-accounts-of-a-customer': {
     freedom: 'how many accounts a customer may have: two, beside the one that came with it',

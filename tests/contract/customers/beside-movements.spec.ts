@@ -24,7 +24,7 @@ for (const kind of ['transfer', 'withdrawal'] as const) {
       const { customer, change, read } = await changedCustomer(kit);
       const accounts = await given.accounts(
         { balance: '100.00', customer },
-        ...(to === null ? [] : [{ balance: '0.00', customer }]),
+        ...(to === null ? [] : [{ balance: '0.00', customer, others: 'or of others' } as const]),
       );
       const movement = await movementOn(kit, kind, accounts, '30.17');
       const value = unique('changed-since');

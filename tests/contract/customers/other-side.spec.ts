@@ -8,6 +8,7 @@ import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { lackNamed } from '../../../fixtures/target/lacks.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 import type { Account, Kit } from '../../../fixtures/test.ts';
 
@@ -46,6 +47,8 @@ for (const { id, status, pays, way } of rows) {
         if (!isThere(target, movementNeeds(kind))) continue;
         const waiting = await between(kit, kind, pays ? [customer, other] : [other, customer]);
         if (waiting !== null) made.push(waiting);
+        // Another kind would take further accounts of both.
+        if (lackNamed(target.file, 'secondAccounts') !== null) break;
       }
       if (made.length === 0) {
         return given.giveUp(new NotApplicable('nothing is moved between two customers'));

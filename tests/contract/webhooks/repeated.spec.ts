@@ -1,4 +1,5 @@
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { assetToOpen } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { allEventsAt, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { contract, test, toldOnce } from '../../../fixtures/test.ts';
 
@@ -13,11 +14,11 @@ test(
       { binding: 'id', of: 'createAccount' },
     ],
   }),
-  async ({ kit, platform, given, webhooks, quiet, key, unique, check }) => {
+  async ({ kit, platform, given, target, webhooks, quiet, key, unique, check }) => {
     const eventType = 'ACCOUNT_OPEN';
     const { url } = await webhooks.subscribed(eventType);
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    const values = { customer, asset: 'primary', label: unique('repeated') };
+    const values = { customer, asset: assetToOpen(target), label: unique('repeated') };
     const request = given.request('createAccount', values);
     const options = { idempotencyKey: key('open') };
     const created = carriedOut(kit, await platform.call('createAccount', request, options));

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { passiveChecks, passiveGrounds } from '../fixtures/checks/passive/index.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import { hintsOf } from '../fixtures/hints/refusals.ts';
+import { notEndedIn } from '../fixtures/hints/not-ended.ts';
 import { DEFAULT_PROFILE } from '../fixtures/profiles.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
@@ -16,7 +17,7 @@ import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
 import { FINDINGS_MAX } from '../verdict/findings.ts';
 import { reportPage } from '../verdict/html.ts';
 import { withDeeds } from '../verdict/done-before.ts';
-import { withHints } from '../verdict/hints.ts';
+import { withHints, withNotEnded } from '../verdict/hints.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
 import { withMissing } from '../verdict/missing-records.ts';
@@ -66,7 +67,13 @@ export function writeReports(options: ReportOptions): Written {
   );
   const isPassive = (checkId: string): boolean => passiveTable.requirementOf(checkId) !== undefined;
   const readPart: ReadPart = (isWanted) => readRunStore(out, { isWanted });
-  const explained = withControls(withDeeds(hinted, isPassive, readPart), readPart);
+  const timed = withNotEnded(hinted, (tests) =>
+    notEndedIn(
+      readPart(({ kind, testId }) => kind === 'exchange' && tests.has(testId)),
+      options.target,
+    ),
+  );
+  const explained = withControls(withDeeds(timed, isPassive, readPart), readPart);
   const judged = withMissing(explained, () =>
     missingRecords(
       readPart(({ testId }) => testId === FIRST_LOOK),

@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
+  assetToOpen,
   isBesideFirst,
   openAccount as open,
   openFurther,
@@ -103,9 +104,10 @@ test(
     operation: 'listAccounts',
     needs: [...opening.needs, ...corporateOwnerNeeds],
   }),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, platform, given, target, check }) => {
     const { id: customer } = await corporateOwner(kit);
-    const created = carriedOut(kit, await open(kit, customer, { intent: 'probe' }));
+    const asset = assetToOpen(target);
+    const created = carriedOut(kit, await open(kit, customer, { asset, intent: 'probe' }));
     const id = given.idOf(created);
     const path = { account_id: id };
     const found = await given.until(() => platform.getAccount({ path }), succeeded);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdsFunds, statusIn } from '../../../fixtures/checks/accounting.ts';
+import { holdsFunds, POSTED_DATE, statusIn } from '../../../fixtures/checks/accounting.ts';
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
@@ -70,6 +70,10 @@ test(
         .map((item) => memberOf(item, 'id')),
     );
     const posted = await until((item) => isPosted(item) && ids.has(memberOf(item, 'id')));
+    // It is not required, and nothing else of the record says when it was posted.
+    if (!lists((item) => isPosted(item) && isDated(item))(posted)) {
+      return given.giveUp(new NotApplicable('no posting date is told'));
+    }
     await check(postedAfterPending, { seen, waited, posted });
 
     if (!controls.has('returnWithdrawal')) return;
@@ -80,6 +84,10 @@ test(
     await check(postingDateKept, { before: posted, after });
   },
 );
+
+function isDated(item: unknown): boolean {
+  return (memberOf(item, POSTED_DATE) ?? null) !== null;
+}
 
 function isPending(item: unknown): boolean {
   return statusIn(item) === 'PENDING';

@@ -21,7 +21,7 @@ for (const kind of kinds) {
     contract('LED-015', {
       operation,
       effect: 'irreversible',
-      needs: [{ claim: 'noOverdraft' }, ...movementNeeds(kind)],
+      needs: [{ claim: 'noOverdraft' }, { signer: true }, ...movementNeeds(kind)],
     }),
     async ({ kit, given, platform, key, quiet, check }) => {
       const sign = await loadSigner(kit);

@@ -74,7 +74,7 @@ for (const kind of kinds) {
 
   test(
     `accepting ${words} with a right signature and the current time is carried out`,
-    contract('SIG-003', details),
+    contract('SIG-003', { ...details, needs: [{ signer: true }] }),
     async ({ kit, given, check }) => {
       const sign = await loadSigner(kit);
       const movement = await given.movement(kind);
@@ -115,7 +115,7 @@ for (const kind of kinds) {
   for (const { what, stamp } of stamps()) {
     test(
       `the answer to ${words} accepted with ${what} is recorded`,
-      contract('SIG-005', details),
+      contract('SIG-005', { ...details, needs: [{ signer: true }] }),
       async ({ kit, given, check }) => {
         const sign = await loadSigner(kit);
         const movement = await given.movement(kind);

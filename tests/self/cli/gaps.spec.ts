@@ -39,6 +39,15 @@ test('the doctor tells what no test can judge with a target file, and what to ad
   );
 });
 
+test('the doctor tells that there is no signer where signed requests are to be judged', () => {
+  const tests = [judging('SIG-003', { signer: true })];
+  const file = { ...sampleTarget(), capabilities: ['core', 'signing'] as const };
+  const signer = { module: './signer.mjs' };
+  const lines = gapLines(gapsOf(createTargetView(file), tests));
+  expect(lines[1]).toBe('  signer: { module: ./signer.mjs, keyEnv: SIGNING_KEY }: SIG-003');
+  expect(gapsOf(createTargetView({ ...file, signer }), tests)).toEqual([]);
+});
+
 test('the doctor tells what keeps some of the tests of a requirement from judging', () => {
   const individual = { binding: 'individual', of: 'getCustomer' } as const;
   const tests = [

@@ -7,15 +7,20 @@ import { oldestOf } from './twenty-ninth-moved.ts';
 
 const DOLLARS: readonly string[] = ['FIAT_TESTNET_USD', 'ETHEREUM_SEPOLIA_USDC'];
 
-/** Transfers that lacked funds run once enough comes in; `add` puts one on the list. */
-function whenFundsCome({ balances, deposits, records, transfers }: Parts): {
-  readonly add: (transfer: StoredRecord) => void;
-  readonly overlay: PartsOverlay;
-} {
-  const waiting = new Map<string, StoredRecord>();
-  return {
-    add: (transfer) => waiting.set(String(transfer.body['source_account_id']), transfer),
-    overlay: {
+type Add = (transfer: StoredRecord) => void;
+
+/** Transfers that lacked funds run once enough comes in; what `lists` overlays puts them on the list. */
+function whenFundsCome(
+  lists: (original: Parts, add: Add) => PartsOverlay,
+): (original: Parts) => PartsOverlay {
+  return (original) => {
+    const { balances, deposits, records, transfers } = original;
+    const waiting = new Map<string, StoredRecord>();
+    const add: Add = (transfer) => {
+      waiting.set(String(transfer.body['source_account_id']), transfer);
+    };
+    return {
+      ...lists(original, add),
       deposits: {
         receive(context, record, receipt, nowMs) {
           const received = deposits.receive(context, record, receipt, nowMs);
@@ -30,7 +35,7 @@ function whenFundsCome({ balances, deposits, records, transfers }: Parts): {
           return received;
         },
       },
-    },
+    };
   };
 }
 
@@ -95,41 +100,33 @@ export const blindThirtiethMovedMutants = {
     because: 'an order without cover is put in a queue, whatever was answered',
     class: 'state',
     difficulty: 4,
-    change: (original) => {
-      const { add, overlay } = whenFundsCome(original);
-      return {
-        ...overlay,
-        transfers: {
-          accept(context, call) {
-            const reply = original.transfers.accept(context, call);
-            const record = original.movements.find(context, call, 'transfer');
-            if (record.status === 'REJECTED') add(record);
-            return reply;
-          },
+    change: whenFundsCome(({ movements, transfers }, add) => ({
+      transfers: {
+        accept(context, call) {
+          const reply = transfers.accept(context, call);
+          const record = movements.find(context, call, 'transfer');
+          if (record.status === 'REJECTED') add(record);
+          return reply;
         },
-      };
-    },
+      },
+    })),
   },
   'payment-that-lacked-funds-runs-when-they-come': {
     breaks: 'PAY-002',
     because: 'a payment without cover is tried again with each receipt, whatever was answered',
     class: 'state',
     difficulty: 4,
-    change: (original) => {
-      const { add, overlay } = whenFundsCome(original);
-      return {
-        ...overlay,
-        payments: {
-          process(context, actor, record) {
-            const done = original.payments.process(context, actor, record);
-            const { records } = context.parts;
-            const id = String(done.body['transfer_id']);
-            const transfer = records.ofAnyone(context, 'transfer', id);
-            if (done.status === 'REJECTED' && transfer !== undefined) add(transfer);
-            return done;
-          },
+    change: whenFundsCome(({ payments }, add) => ({
+      payments: {
+        process(context, actor, record) {
+          const done = payments.process(context, actor, record);
+          const { records } = context.parts;
+          const id = String(done.body['transfer_id']);
+          const transfer = records.ofAnyone(context, 'transfer', id);
+          if (done.status === 'REJECTED' && transfer !== undefined) add(transfer);
+          return done;
         },
-      };
-    },
+      },
+    })),
   },
 } satisfies Mutants;

@@ -12,7 +12,7 @@ import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
-import { latest, untilShown } from '../../../fixtures/given/movements/transfers.ts';
+import { latest, untilMoreListed } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
@@ -83,7 +83,7 @@ for (const { meaning, which } of ends) {
       const [, payee] = accounts;
       const before = await latest(kit, payee);
       await empty(kit, accounts);
-      await untilShown(kit, payee, before, EMPTYING);
+      await untilMoreListed(kit, payee, before, EMPTYING);
       await bringTo(kit, accounts[which].id, meaning);
 
       const lists = await bothLists(kit, accounts[which]);

@@ -20,7 +20,7 @@ import {
   latest,
   transferAll,
   transferNeeds,
-  untilShown,
+  untilMoreListed,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -194,7 +194,7 @@ async function activeLater(kit: Kit, wished: 'payment' | 'exchange' = 'payment')
 async function shownOn<T>(second: Kit, account: Account, send: () => Promise<T>): Promise<T> {
   const before = await latest(second, account);
   const sent = await send();
-  await untilShown(second, account, before, 1);
+  await untilMoreListed(second, account, before, 1);
   return sent;
 }
 

@@ -1,9 +1,14 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
-import { accept, needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  needEnd,
+  read,
+  settle,
+  untilFound,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
@@ -50,7 +55,7 @@ test(
     const failed = await given.movement('pullDeposit');
     await accept(kit, failed);
     await controls.run('returnDeposit', { record: failed.id }, { mayRefuse: true });
-    const found = await given.until(() => read(kit, failed), succeeded);
+    const found = await untilFound(kit, failed);
 
     await check(foundById, { named: failed.created, found });
   },

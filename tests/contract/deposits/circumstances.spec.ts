@@ -1,11 +1,10 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   inCircumstances,
   inWhichever,
 } from '../../../fixtures/given/circumstances/in-circumstances.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { hasEnded, read } from '../../../fixtures/given/movements/to-its-end.ts';
+import { hasEnded, read, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { allDifferent, contract, foundById, test, type Exchange } from '../../../fixtures/test.ts';
 import type { Kit, Movement } from '../../../fixtures/kit.ts';
@@ -39,7 +38,7 @@ async function twoApart(kit: Kit, scene: Scene, isPaid: boolean): Promise<void> 
   const second = await scene.create('-second');
   const records: Exchange[] = [];
   for (const one of [first, second]) {
-    const found = await kit.given.until(() => read(kit, one), succeeded);
+    const found = await untilFound(kit, one);
     records.push(found);
     await kit.check(foundById, { named: one.created, found });
   }

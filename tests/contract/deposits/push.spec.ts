@@ -2,7 +2,13 @@ import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
-import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  read,
+  settle,
+  untilFound,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
@@ -82,7 +88,7 @@ test(
     const moves = noMoves(movement.accounts, 'and holds');
     const readings = await watched.rest(moves);
 
-    const found = await given.until(() => read(kit, movement), succeeded);
+    const found = await untilFound(kit, movement);
     await check(foundById, { named: movement.created, found });
     await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
   },

@@ -1,7 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, read, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
@@ -226,7 +226,7 @@ test(
     const movement = await movementOn(kit, 'exchange', accounts, BOUGHT.amount, 'bought', FIXED);
     const { created: named } = movement;
     await check(succeeds, { answer: named });
-    const found = await given.until(() => read(kit, movement), succeeded);
+    const found = await untilFound(kit, movement);
     await check(foundById, { named, found });
 
     await accept(kit, movement);

@@ -18,7 +18,7 @@ import {
   transferEach,
   transferEachTaken,
   untilEnded,
-  untilShown,
+  untilMoreListed,
   type Made,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
@@ -144,8 +144,8 @@ test(
       ...(controls.has('correctBalance') ? [correct(kit, other.id)] : []),
     ]);
     await Promise.all([
-      untilShown(kit, one, seen[0], 4 + (canWithdraw ? 2 : 0) + (hasFee ? 1 : 0)),
-      untilShown(kit, other, seen[1], controls.has('correctBalance') ? 5 : 4),
+      untilMoreListed(kit, one, seen[0], 4 + (canWithdraw ? 2 : 0) + (hasFee ? 1 : 0)),
+      untilMoreListed(kit, other, seen[1], controls.has('correctBalance') ? 5 : 4),
     ]);
     const books = await booksAtRest(kit, accounts, opening);
 
@@ -248,7 +248,7 @@ test(
     await Promise.all(
       accounts.map(async (account, index) => {
         const seen = newestBefore[index];
-        if (seen !== undefined) await untilShown(kit, account, seen, 2 * DRIBBLE.length + 3);
+        if (seen !== undefined) await untilMoreListed(kit, account, seen, 2 * DRIBBLE.length + 3);
       }),
     );
     await untilEnded(kit, made.flat());

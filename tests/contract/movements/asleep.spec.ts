@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
   needEnd,
-  read,
   settle,
+  untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -27,7 +26,7 @@ test(
     const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
     for (const { id } of accounts) await putToSleep(kit, id);
     const made = await movementOn(kit, 'transfer', accounts, '30.17');
-    const found = await given.until(() => read(kit, made), succeeded);
+    const found = await untilFound(kit, made);
 
     await check(foundById, { named: made.created, found });
   },

@@ -12,11 +12,10 @@ import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-e
 import {
   acceptAgain,
   needEnd,
-  read,
   settle,
+  untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 import type { Accounts, Kit, MovementKind } from '../../../fixtures/kit.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -50,7 +49,7 @@ for (const { id, kind, holds } of waiting) {
     const { accounts, words } = scene;
     const watched = await watch(kit, accounts);
     const movement = await scene.create();
-    const record = await kit.given.until(() => read(kit, movement), succeeded);
+    const record = await untilFound(kit, movement);
     await kit.check(foundById, { named: movement.created, found: record });
     // What goes on by itself need not do so at once.
     await sleep(LATER_MS);

@@ -5,7 +5,13 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
-import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  read,
+  settle,
+  untilFound,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { BEYOND, MARKS } from '../../../fixtures/given/people/written.ts';
@@ -79,7 +85,7 @@ for (const { id, kind } of found.filter((row) => row.kind !== 'pushDeposit')) {
       const movement = await given.movement(kind);
       await accept(kit, movement);
       await settle(kit, movement);
-      const shown = await given.until(() => read(kit, movement), succeeded);
+      const shown = await untilFound(kit, movement);
 
       await check(foundById, { named: movement.created, found: shown });
     },
@@ -104,7 +110,7 @@ test(
     for (const one of made) {
       if (one === null) continue;
       await acceptAgain(kit, one, one.id, 'probe');
-      const found = await given.until(() => read(kit, one), succeeded);
+      const found = await untilFound(kit, one);
 
       await check(foundById, { named: one.created, found });
     }
@@ -189,7 +195,7 @@ for (const { id, kind, holds } of waiting) {
       await sleep(LATER_MS);
       const readings = await watched.rest(moves);
       const path = { [movements[kind].pathParameter]: id };
-      const record = await given.until(() => read(kit, { kind, path }), succeeded);
+      const record = await untilFound(kit, { kind, path });
 
       await check(succeeds, { answer: created });
       await check(foundById, { named: created, found: record });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -10,6 +9,7 @@ import {
   read,
   settle,
   untilAccepted,
+  untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -47,7 +47,7 @@ for (const { id, kind } of rows) {
         { control: 'advanceClock' },
       ],
     }),
-    async ({ kit, given, controls, check }) => {
+    async ({ kit, controls, check }) => {
       const second = asSecond(kit);
       // A quote that nobody accepted may be kept no longer than it is good.
       const mayBeGone = (found: Exchange): boolean => kind === 'exchange' && isGone(found);
@@ -59,7 +59,7 @@ for (const { id, kind } of rows) {
 
       for (const movement of [taken, waiting]) {
         // What changes as it is looked at for the first time has to be there still.
-        const once = await given.until(() => read(second, movement), succeeded);
+        const once = await untilFound(second, movement);
         for (const found of [once, await read(second, movement)]) {
           if (movement === waiting && mayBeGone(found)) continue;
           await check(foundById, { named: movement.created, found });
@@ -68,7 +68,7 @@ for (const { id, kind } of rows) {
       if (late === null) return;
       // What comes too late may be refused, and leaves the record as it was.
       await acceptAgain(second, late, 'late', 'probe');
-      const found = await given.until(() => read(second, late), succeeded);
+      const found = await untilFound(second, late);
       if (!mayBeGone(found)) await check(foundById, { named: late.created, found });
     },
   );

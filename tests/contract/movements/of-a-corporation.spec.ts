@@ -1,7 +1,6 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
 import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
-import { needEnd, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { needEnd, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { allMoved } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
@@ -26,9 +25,9 @@ for (const { id, kind } of found) {
       effect: 'irreversible',
       needs: [...corporateOwnerNeeds, ...movementNeeds(kind), { binding: 'id', of: get }],
     }),
-    async ({ kit, given, check }) => {
+    async ({ kit, check }) => {
       const movement = await corporateMovement(kit, kind);
-      const record = await given.until(() => read(kit, movement), succeeded);
+      const record = await untilFound(kit, movement);
 
       await check(foundById, { named: movement.created, found: record });
     },

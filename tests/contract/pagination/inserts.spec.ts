@@ -4,7 +4,7 @@ import {
   transferAll,
   transferNeeds,
   transferred,
-  untilShown,
+  untilMoreListed,
 } from '../../../fixtures/given/movements/transfers.ts';
 import { broughtUp } from '../../../fixtures/target/amount-limits.ts';
 import { contract, idsOf, metDespiteInserts, test } from '../../../fixtures/test.ts';
@@ -33,7 +33,7 @@ test(
       const amount = broughtUp(kit.target.file, 'primary', `1.0${turn}`);
       await transferAll(kit, [payer, payee], [amount], `insert-${turn}`);
       // A list may follow what was added after a while.
-      await untilShown(kit, payee, newest, turn);
+      await untilMoreListed(kit, payee, newest, turn);
     });
     const after = await given.transactions(payee);
 

@@ -7,7 +7,7 @@ import {
   latest,
   transferEach,
   transferNeeds,
-  untilShown,
+  untilMoreListed,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -124,7 +124,7 @@ test(
     const before = await latest(kit, payee);
     for (const turn of ['first', 'second']) {
       await transferEach(kit, [payer, payee], ['1.10', '1.20', '1.30'], turn);
-      await untilShown(kit, payee, before, turn === 'first' ? 3 : 6);
+      await untilMoreListed(kit, payee, before, turn === 'first' ? 3 : 6);
       for (const order of ['ASC', 'DESC']) {
         for (const page of [await read('0', order), await read('1', order)]) {
           await check(pageHoldsAtMost, { page }, { size });

@@ -10,7 +10,7 @@ import {
   latest,
   transferEach,
   transferNeeds,
-  untilShown,
+  untilMoreListed,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -143,7 +143,7 @@ async function readings(
   await Promise.all(
     accounts.map(async (account, index) => {
       const before = seen[index];
-      if (before !== undefined) await untilShown(kit, account, before, count);
+      if (before !== undefined) await untilMoreListed(kit, account, before, count);
     }),
   );
   return kit.quiet(() => kit.given.balances(...accounts));

@@ -4,7 +4,11 @@ import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/t
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { isPosted, recordedEnd, untilShown } from '../../../fixtures/given/movements/recorded.ts';
+import {
+  isPosted,
+  recordedEnd,
+  untilMovementShown,
+} from '../../../fixtures/given/movements/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import {
   contract,
@@ -51,7 +55,7 @@ test(
     await settle(kit, movement);
     const { newestBefore } = await watched.rest(movesOf('transfer', movement.amount));
     // The lists may follow the balances.
-    const newestAfter = await untilShown(kit, movement, newestBefore);
+    const newestAfter = await untilMovementShown(kit, movement, newestBefore);
 
     const of = 'the transfer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
@@ -64,7 +68,7 @@ test(
   async ({ kit, check }) => {
     const movement = await movementOn(kit, 'transfer', await accountsOfTwo(kit), '30.17');
     const { newestBefore } = await recordedEnd(kit, movement, isPosted);
-    const newestAfter = await untilShown(kit, movement, newestBefore);
+    const newestAfter = await untilMovementShown(kit, movement, newestBefore);
 
     const of = 'the transfer to another customer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
@@ -82,7 +86,7 @@ test(
       return given.giveUp(new NotApplicable('no transfer in another asset is taken'));
     }
     const { newestBefore } = await recordedEnd(kit, movement, isPosted);
-    const newestAfter = await untilShown(kit, movement, newestBefore);
+    const newestAfter = await untilMovementShown(kit, movement, newestBefore);
 
     const of = 'the transfer in another asset that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });

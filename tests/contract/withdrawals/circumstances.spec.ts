@@ -1,4 +1,4 @@
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf } from '../../../fixtures/checks/read.ts';
 import {
   inCircumstances,
   inWhichever,
@@ -10,7 +10,12 @@ import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { acceptAgain, read, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  acceptAgain,
+  read,
+  untilAccepted,
+  untilFound,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   cancelledForGood,
@@ -76,7 +81,7 @@ async function statusAsTold(kit: Kit, movement: Movement): Promise<void> {
       const state = target.bound('getWithdrawal', 'status', bodyOf(record));
       return target.means('withdrawal', meaning, state) === true;
     });
-  const before = await given.until(() => read(kit, movement), succeeded);
+  const before = await untilFound(kit, movement);
   const meaning = meaningOf(before);
   if (meaning === undefined) return;
   const { path } = movement;

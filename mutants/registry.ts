@@ -200,6 +200,12 @@ import { blindThirtiethMovedMutants } from './blind/thirtieth-moved.ts';
 import { blindThirtiethPeopleMutants } from './blind/thirtieth-people.ts';
 import { blindThirtiethListedMutants } from './blind/thirtieth-listed.ts';
 import { blindThirtiethToldMutants } from './blind/thirtieth-told.ts';
+import { blindThirtyFirstFundsMutants } from './blind/thirty-first-funds.ts';
+import { blindThirtyFirstReturnedMutants } from './blind/thirty-first-returned.ts';
+import { blindThirtyFirstMovedMutants } from './blind/thirty-first-moved.ts';
+import { blindThirtyFirstToldMutants } from './blind/thirty-first-told.ts';
+import { blindThirtyFirstPeopleMutants } from './blind/thirty-first-people.ts';
+import { blindThirtyFirstListedMutants } from './blind/thirty-first-listed.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
 import { lostMemberMutants } from './faults/lost-members.ts';
@@ -407,6 +413,12 @@ const areas: readonly Mutants[] = [
   blindThirtiethPeopleMutants,
   blindThirtiethListedMutants,
   blindThirtiethToldMutants,
+  blindThirtyFirstFundsMutants,
+  blindThirtyFirstReturnedMutants,
+  blindThirtyFirstMovedMutants,
+  blindThirtyFirstToldMutants,
+  blindThirtyFirstPeopleMutants,
+  blindThirtyFirstListedMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

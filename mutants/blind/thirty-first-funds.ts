@@ -149,7 +149,7 @@ export const blindThirtyFirstFundsMutants = {
     }),
   },
   'filled-exchange-times-out-before-it-is-settled': {
-    breaks: 'EXC-009',
+    breaks: 'LED-009',
     because: 'the job that ends old quotes selects those that were filled already, too',
     class: 'time',
     difficulty: 5,

@@ -19,7 +19,7 @@ function waiting(context: Context, subscription: SubscriptionRow): number {
 
 export const blindThirtyFirstToldMutants = {
   'transfer-that-lacks-funds-is-told-as-posted': {
-    breaks: 'WHK-015',
+    breaks: 'EVT-010',
     because:
       'the message leaves when the legs are made, and what follows takes the legs back alone',
     class: 'webhook',

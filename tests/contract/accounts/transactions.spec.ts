@@ -1,6 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
-import { movedAccounts, withFeeGivenBack } from '../../../fixtures/given/accounts/moved.ts';
+import {
+  corrected,
+  movedAccounts,
+  withFeeGivenBack,
+  withReturn,
+} from '../../../fixtures/given/accounts/moved.ts';
 import {
   corporateAccounts,
   corporateOwnerNeeds,
@@ -108,6 +113,16 @@ const others = [
     words: 'an account that a fee was held on, and given back to',
     needs: [...movementNeeds('withdrawal'), { request: 'createWithdrawalWithFee' }],
     open: withFeeGivenBack,
+  },
+  {
+    words: 'an account that was corrected',
+    needs: [{ control: 'correctBalance' }],
+    open: corrected,
+  },
+  {
+    words: 'an account that a withdrawal came back to',
+    needs: [...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
+    open: withReturn,
   },
 ] as const;
 

@@ -9,6 +9,7 @@ const rows = [
   ['EVT-015', 'WITHDRAWAL_ACCEPTED', 'acceptWithdrawal'],
   ['EVT-017', 'WITHDRAWAL_CANCELLED', 'cancelWithdrawal'],
   ['EVT-018', 'EXCHANGE_ACCEPTED', 'acceptExchange'],
+  ['EVT-010', 'TRANSACTION_POSTED', 'acceptTransfer'],
 ] as const;
 
 for (const [requirement, eventType, operation] of rows) {
@@ -23,11 +24,11 @@ for (const [requirement, eventType, operation] of rows) {
     }),
     async ({ kit, webhooks, check }) => {
       const { url } = await webhooks.subscribed(eventType);
-      const { id, refusal } = await refused(kit, change);
+      const { ids, refusal } = await refused(kit, change);
       // The same, carried out on another record: what was told before it would be here by then.
       const { told: proof } = await arrivalOf(kit, eventType);
       const { record, words: why } = change;
-      const params = { eventType, record, ids: [id], why };
+      const params = { eventType, record, ids, why };
       const deliveries = allEventsAt(kit, url, params.ids);
 
       await check(notTold, { refusal, deliveries, proof }, params);

@@ -1,3 +1,4 @@
+import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -14,12 +15,16 @@ import {
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
+import { aroundRefusals } from '../../../fixtures/given/probes/refuse.ts';
 import {
   contract,
   foundById,
   hiddenFromOther,
   movedOnce,
+  neverCancelledFromPending,
   test,
+  unchangedAfterRefusal,
   type Exchange,
 } from '../../../fixtures/test.ts';
 
@@ -192,5 +197,62 @@ test(
 
     const because = 'it was accepted once';
     await check(movedOnce, readings, { ...moves, because, daysWentBy: true });
+  },
+);
+
+test(
+  'what is pending of a market exchange becomes no cancelled one where it is settled an hour later',
+  contract('LED-009', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...movementNeeds('exchange'), { control: 'advanceClock' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const second = asSecond(kit);
+    const movement = await second.given.movement('exchange');
+    const [source] = movement.accounts;
+    await accept(second, movement);
+    await untilAccepted(second, movement);
+    const before = await latest(second, source);
+    if (!mentions(before, 'PENDING'))
+      given.giveUp(new NotApplicable('nothing of an exchange is pending'));
+    // Longer than its quote was good for.
+    await controls.run('advanceClock', { seconds: HOUR_SECONDS + 60, client: 'second' });
+    await settle(second, movement);
+    const after = await latest(second, source);
+
+    await check(neverCancelledFromPending, { readings: [before, after] });
+  },
+);
+
+const TOO_LATE = ['transfer', 'withdrawal'] as const;
+
+test(
+  'acceptances that are refused as they come an hour too late leave the balances alone',
+  contract('ERR-007', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...secondNeeds, ...TOO_LATE.flatMap(movementNeeds), { control: 'advanceClock' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const second = asSecond(kit);
+    const waiting = await Promise.all(TOO_LATE.map((kind) => second.given.movement(kind)));
+    await controls.run('advanceClock', { seconds: HOUR_SECONDS + 60, client: 'second' });
+    const seen = await aroundRefusals(
+      second,
+      waiting.map((movement) => ({
+        read: () => second.given.balances(...movement.accounts),
+        attempt: async () => [
+          await acceptAgain(second, movement, `late-${movement.kind}`, 'probe'),
+        ],
+      })),
+    );
+    // How long they can be accepted is not stated.
+    const refusals = seen.filter((one) => !one.refusals.some(succeeded));
+    if (refusals.length === 0) given.giveUp(new NotApplicable('an hour is not too late'));
+    for (const readings of refusals)
+      await check(unchangedAfterRefusal, readings, { what: 'the accounts' });
   },
 );

@@ -4,7 +4,11 @@ import {
   corporateAccounts,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
-import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  movementIfTaken,
+  movementOn,
+  withdrawalWithFee,
+} from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilNothingHeld } from '../../../fixtures/given/movements/recorded.ts';
 import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
@@ -28,6 +32,7 @@ const ways = [
       movementOn(kit, 'withdrawal', await corporateAccounts(kit, { balance: '100.00' }), AMOUNT),
   },
   { words: 'the second of two equal withdrawals', needs: [], make: afterAReturn },
+  { words: 'a withdrawal that took all that was there', needs: [], make: ofAll },
 ] as const;
 
 for (const { words, needs, make } of ways) {
@@ -72,4 +77,12 @@ async function afterAReturn(kit: Kit): Promise<Movement> {
   await returned(kit, first);
   await untilNothingHeld(kit, accounts[0]);
   return movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
+}
+
+/** Whether anything has to stay, for a fee or as the least balance, is not stated. */
+async function ofAll(kit: Kit): Promise<Movement> {
+  const accounts = await kit.given.accounts({ balance: AMOUNT });
+  const made = await movementIfTaken(kit, 'withdrawal', accounts, AMOUNT);
+  if (made !== null) return made;
+  return kit.given.giveUp(new NotApplicable('not all of an account can be withdrawn'));
 }

@@ -4,6 +4,11 @@ import { ownTypes, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { contract, sentToWholeAddress, test } from '../../../fixtures/test.ts';
+import {
+  toldAmounts,
+  toldNeeds,
+  transfersTold,
+} from '../../../fixtures/given/events/transfers-told.ts';
 import { speaksOf } from '../../../fixtures/webhooks/subject.ts';
 
 /** Of letters that are written in one way alone: where one is encoded it is no other sign's. */
@@ -44,6 +49,20 @@ test(
 
     const query = own === null ? SIMPLE : ENCODED;
     await check(sentToWholeAddress, { deliveries, proof }, { path: `${path}?${query}` });
+  },
+);
+
+test(
+  'each of many events is sent to the address of its subscription as it is written',
+  contract('WHK-029', { operation: 'acceptTransfer', effect: 'irreversible', needs: toldNeeds }),
+  async ({ kit, webhooks, check }) => {
+    const told = await transfersTold(kit, toldAmounts);
+    const { path } = told.deliveries[0];
+    // Whatever else it is written with, what ends like it was meant for it.
+    const end = path.slice(path.lastIndexOf('/') + 1);
+    const deliveries = webhooks.deliveries((one) => one.path.includes(end));
+
+    await check(sentToWholeAddress, { deliveries, proof: [] }, { path });
   },
 );
 

@@ -1,3 +1,4 @@
+import { askedAgainNeeds, submittedAgain } from '../../../fixtures/given/events/asked-again.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
@@ -80,6 +81,21 @@ for (const { words, types } of groups) {
     },
   );
 }
+
+test(
+  'the members of the event of an application that is submitted again have their types',
+  contract('WHK-005', { ...subscribed, needs: askedAgainNeeds }),
+  async ({ kit, webhooks, check }) => {
+    const { url } = await webhooks.subscribed('APPLICATION_SUBMITTED');
+    const startMs = Date.now();
+    await submittedAgain(kit);
+    // Where its data is not as it should be, it can't be told which one it is.
+    const since = webhooks.deliveries((one) => one.receivedAtMs >= startMs, url);
+    firstOf(kit, 'APPLICATION_SUBMITTED', since);
+
+    for (const delivery of since) await check(eventIsTyped, { delivery });
+  },
+);
 
 test(
   'events of any amount are signed over their raw bytes',

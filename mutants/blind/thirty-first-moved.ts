@@ -1,13 +1,10 @@
 /** Faults that real payment platforms were reported to have: requests, retries and what is at once. */
-import { Refusal } from '../../reference/context.ts';
-import type { Call, Context } from '../../reference/context.ts';
-import type { RecordBody } from '../../reference/store/records.ts';
+import type { Call } from '../../reference/context.ts';
 import type { Mutants } from '../types.ts';
-import { dataOf, isAccept, isCreate, pause, within } from '../steps.ts';
+import { dataOf, isCreate, pause, within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 
 const GAP_MS = 10;
-const FIRST_UPPER = /^[a-z]+([A-Z][a-zA-Z]+)$/;
 
 /** Who comes while a request of the same name is under way fails in the database. */
 const failsAtOnce = (nameOf: (call: Call) => string | null): Mutants[string]['change'] => {
@@ -34,16 +31,6 @@ const failsAtOnce = (nameOf: (call: Call) => string | null): Mutants[string]['ch
     };
   };
 };
-
-/** The customer whose account pays for what is accepted. */
-function payerOf(context: Context, call: Call): RecordBody | undefined {
-  const kind = FIRST_UPPER.exec(call.operationId)?.[1]?.toLowerCase() ?? '';
-  const record = context.parts.records.ofAnyone(context, kind, call.path[`${kind}_id`] ?? '');
-  const accountId = record?.body['source_account_id'];
-  if (typeof accountId !== 'string') return undefined;
-  const account = context.parts.balances.account(context, accountId);
-  return context.parts.records.ofAnyone(context, 'customer', account.customer_id)?.body;
-}
 
 export const blindThirtyFirstMovedMutants = {
   'transfer-of-a-negative-amount-draws-on-its-destination': {
@@ -141,41 +128,5 @@ export const blindThirtyFirstMovedMutants = {
         },
       };
     },
-  },
-  'accept-for-a-customer-without-a-mail-address-is-done-and-fails': {
-    breaks: 'ERR-004',
-    because:
-      'the receipt is sent after the commit, and its sender throws where there is no address',
-    class: 'error',
-    difficulty: 4,
-    change: ({ pipeline }) => ({
-      pipeline: {
-        async execute(context, call, handler) {
-          const answer = await pipeline.execute(context, call, handler);
-          if (!isAccept(call)) return answer;
-          const payer = payerOf(context, call);
-          const withoutOne = payer !== undefined && payer['email_address'] === undefined;
-          if (withoutOne && payer['customer_type'] === 'INDIVIDUAL')
-            throw new Error('the receipt has no recipient');
-          return answer;
-        },
-      },
-    }),
-  },
-  'accept-without-a-content-length-is-refused': {
-    breaks: 'TRF-005',
-    because: 'the gateway answers 411 to a POST that does not say how long it is',
-    class: 'wire',
-    difficulty: 4,
-    change: ({ pipeline }) => ({
-      pipeline: {
-        execute(context, call, handler) {
-          const { 'content-length': length, 'transfer-encoding': coding } = call.headers;
-          if (isAccept(call) && length === undefined && coding === undefined)
-            throw new Refusal('VALIDATION_FAILED', 'Content-Length is needed.');
-          return pipeline.execute(context, call, handler);
-        },
-      },
-    }),
   },
 } satisfies Mutants;

@@ -32,7 +32,7 @@ const ways = [
       movementOn(kit, 'withdrawal', await corporateAccounts(kit, { balance: '100.00' }), AMOUNT),
   },
   { words: 'the second of two equal withdrawals', needs: [], make: afterAReturn },
-  { words: 'a withdrawal that took all that was there', needs: [], make: ofAll },
+  { words: 'a withdrawal of all that can be taken', needs: [], make: ofAll },
 ] as const;
 
 for (const { words, needs, make } of ways) {
@@ -79,10 +79,11 @@ async function afterAReturn(kit: Kit): Promise<Movement> {
   return movementOn(kit, 'withdrawal', accounts, AMOUNT, 'second');
 }
 
-/** Whether anything has to stay, for a fee or as the least balance, is not stated. */
+/** Where something has to stay, for a fee or as the least balance, of an account that holds more. */
 async function ofAll(kit: Kit): Promise<Movement> {
   const accounts = await kit.given.accounts({ balance: AMOUNT });
   const made = await movementIfTaken(kit, 'withdrawal', accounts, AMOUNT);
   if (made !== null) return made;
-  return kit.given.giveUp(new NotApplicable('not all of an account can be withdrawn'));
+  const others = await kit.given.accounts({ balance: '100.00' });
+  return movementOn(kit, 'withdrawal', others, AMOUNT, 'of-more');
 }

@@ -19,6 +19,23 @@ function inTwoNotations({ wire }: Parts): PartsOverlay {
   };
 }
 
+const ANY_MOMENT = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
+
+/** Every second answer writes its moments in small letters, which RFC 3339 has for the same. */
+function inSmallLetters({ wire }: Parts): PartsOverlay {
+  let answers = 0;
+  return {
+    wire: {
+      stringify(context, body) {
+        const text = wire.stringify(context, body);
+        answers += 1;
+        if (answers % 2 === 0) return text;
+        return text.replaceAll(ANY_MOMENT, (moment) => moment.toLowerCase());
+      },
+    },
+  };
+}
+
 /** After so many calls with a token there is another key, and no token of before is known. */
 const CALLS_OF_RESTARTS = [300, 1500];
 
@@ -66,6 +83,10 @@ export const gatewayVariants = {
   'times-in-two-notations': {
     freedom: 'that a moment is written with Z in one answer and with an offset in another one',
     change: inTwoNotations,
+  },
+  'times-in-small-letters': {
+    freedom: 'that the letters of a moment are small in one answer and capital in another one',
+    change: inSmallLetters,
   },
   'restarted-with-another-key': {
     freedom: 'that tokens end before their time, as where their signing key is made at each start',

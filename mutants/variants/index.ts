@@ -21,6 +21,7 @@ import { calendarVariants } from './calendars.ts';
 import { clientVariants } from './clients.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
+import { firmVariants } from './firms.ts';
 import { foreignVariants } from './foreign.ts';
 import { gatewayVariants } from './gateway.ts';
 import { holdVariants } from './holds.ts';
@@ -71,6 +72,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...fifthMoneyVariants,
     ...fifthRecordVariants,
     ...fifthWireVariants,
+    ...firmVariants,
     ...foreignVariants,
     ...fourteenthVariants,
     ...gatewayVariants,

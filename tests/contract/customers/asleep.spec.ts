@@ -9,11 +9,7 @@ import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
-import {
-  customerIn,
-  customerNeeds,
-  ownCustomer,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { customerIn, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
   movedOnce,
@@ -42,7 +38,7 @@ for (const kind of KINDS) {
       operation: accept,
       effect: 'irreversible',
       needs: [
-        ...customerNeeds('INDIVIDUAL'),
+        ...ownerNeeds,
         { request: 'createAccount' },
         { request: situation },
         { binding: 'id', of: create },
@@ -50,7 +46,7 @@ for (const kind of KINDS) {
       ],
     }),
     async ({ kit, platform, given, key, check }) => {
-      const { id } = await ownCustomer(kit);
+      const { id } = await ownOwner(kit);
       const requestOf = await requests(kit, kind, id);
       const created = await attempt(kit, id, (label) =>
         platform.call(create, requestOf(label), { idempotencyKey: key(`create-${label}`) }),
@@ -73,13 +69,13 @@ test(
     operation: 'createCounterparty',
     effect: 'irreversible',
     needs: [
-      ...customerNeeds('INDIVIDUAL'),
+      ...ownerNeeds,
       ...counterpartyNeeds('fiat'),
       { control: 'setCustomerStatus' },
     ],
   }),
   async ({ kit, platform, given, key, unique, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const created = await attempt(kit, customer, (label) => {
       const request = given.request('createCounterparty', { customer, label: unique(label) });
       return platform.call('createCounterparty', request, { idempotencyKey: key(label) });
@@ -95,7 +91,7 @@ test(
     operation: 'getAccount',
     effect: 'irreversible',
     needs: [
-      ...customerNeeds('INDIVIDUAL'),
+      ...ownerNeeds,
       ...awokenNeeds,
       { control: 'setCustomerStatus' },
       { binding: 'currentBalance', of: 'getAccount' },
@@ -103,7 +99,7 @@ test(
     ],
   }),
   async ({ kit, platform, given, controls, target, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const accounts = await given.accounts({ balance: '0.00', customer });
     const [{ id: account }] = accounts;
     const path = { account_id: account };
@@ -141,14 +137,14 @@ for (const { words, kind } of comingIn) {
       operation: create,
       effect: 'irreversible',
       needs: [
-        ...customerNeeds('INDIVIDUAL'),
+        ...ownerNeeds,
         ...asleepNeeds,
         ...movementNeeds(kind),
         { control: 'setCustomerStatus' },
       ],
     }),
     async ({ kit, platform, given, key, unique, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const { id: customer } = await ownOwner(kit);
       const [account] = await given.accounts({ balance: '0.00', customer });
       const counterparty = from && (await given.counterparty(from, customer)).id;
       // The same amount again may be thought a mistake.
@@ -178,7 +174,7 @@ test(
     operation: 'connectCounterpartyLink',
     effect: 'irreversible',
     needs: [
-      ...customerNeeds('INDIVIDUAL'),
+      ...ownerNeeds,
       ...counterpartyNeeds('linked'),
       { request: 'createCounterpartyLinkDetails' },
       { request: 'connectCounterpartyLink' },
@@ -186,7 +182,7 @@ test(
     ],
   }),
   async ({ kit, platform, given, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const { id, path, link: named } = await linkable(kit, { customer });
     const [link] = await linksOf(kit, { id, link: named });
     if (link === undefined) {

@@ -13,11 +13,7 @@ import {
   untilRecorded,
 } from '../../../fixtures/given/movements/recorded.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
-import {
-  customerIn,
-  customerNeeds,
-  ownCustomer,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { customerIn, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { accountChange, openAgain } from '../../../fixtures/given/events/reopening.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
@@ -36,7 +32,7 @@ const following = {
   operation: 'getAccount',
   effect: 'irreversible',
   needs: [
-    ...customerNeeds('INDIVIDUAL'),
+    ...ownerNeeds,
     { control: 'setCustomerStatus' },
     { binding: 'status', of: 'getAccount' },
   ],
@@ -73,7 +69,7 @@ for (const { id, status, meaning, earlier } of cascades) {
     `the accounts of a ${meaning} customer are ${meaning} too, whether they hold funds or not`,
     contract(id, following),
     async ({ kit, platform, given, target, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const { id: customer } = await ownOwner(kit);
       const accounts = await given.accounts(
         { balance: '5.00', customer },
         { balance: '0.00', customer, asset: otherAsset(target) },
@@ -97,7 +93,7 @@ test(
   'the accounts of a customer that is frozen for the second time are frozen again',
   contract('CUS-014', following),
   async ({ kit, given, controls, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const accounts = await given.accounts({ balance: '0.00', customer });
     for (const status of ['FROZEN', 'ACTIVE', 'FROZEN']) {
       await controls.run('setCustomerStatus', { customer, status });
@@ -118,7 +114,7 @@ for (const { id, status, meaning } of cascades) {
     `the accounts of a customer that is ${meaning} while it is under review are ${meaning} too`,
     contract(id, following),
     async ({ kit, given, controls, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const { id: customer } = await ownOwner(kit);
       const accounts = await given.accounts({ balance: '0.00', customer });
       for (const next of ['PENDING', status]) {
         await controls.run('setCustomerStatus', { customer, status: next }, { mayRefuse: true });
@@ -142,7 +138,7 @@ for (const { id, status, meaning } of cascades) {
       needs: [...following.needs, ...movementNeeds('withdrawal'), { control: 'returnWithdrawal' }],
     }),
     async ({ kit, given, controls, target, quiet, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const { id: customer } = await ownOwner(kit);
       const accounts = await given.accounts({ balance: '100.00', customer });
       const [own] = accounts;
       const withdrawal = await movementOn(kit, 'withdrawal', accounts, '30.17');

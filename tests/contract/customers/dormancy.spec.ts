@@ -3,11 +3,7 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
 import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
-import {
-  customerIn,
-  customerNeeds,
-  ownCustomer,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { customerIn, ownCustomer, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -46,11 +42,11 @@ test(
     operation: 'getCustomer',
     effect: 'irreversible',
     alone: true,
-    needs: [...customerNeeds('INDIVIDUAL'), { credential: 'second' }, { control: 'advanceClock' }],
+    needs: [...ownerNeeds, { credential: 'second' }, { control: 'advanceClock' }],
   }),
   async ({ kit, check }) => {
     const second = asSecondClient(kit);
-    const { id } = await ownCustomer(second);
+    const { id } = await ownOwner(second);
     const read = () => second.platform.getCustomer({ path: { customer_id: id } });
     const before = await read();
     await check(memberIs, { answer: before }, { pointer: '/data/status', value: 'ACTIVE' });
@@ -251,7 +247,7 @@ for (const { id, status, left } of lasting) {
       effect: 'irreversible',
       alone: true,
       needs: [
-        ...customerNeeds('INDIVIDUAL'),
+        ...ownerNeeds,
         { credential: 'second' },
         { control: 'setCustomerStatus' },
         { control: 'advanceClock' },
@@ -259,8 +255,8 @@ for (const { id, status, left } of lasting) {
     }),
     async ({ kit, controls, check }) => {
       const second = asSecondClient(kit);
-      const idle = await ownCustomer(second, 'INDIVIDUAL', 'idle');
-      const customer = await ownCustomer(second, 'INDIVIDUAL', 'other');
+      const idle = await ownOwner(second, 'idle');
+      const customer = await ownOwner(second, 'other');
       await controls.run('setCustomerStatus', { customer: customer.id, status });
       const start = await customerIn(second, customer.id, status);
       await check(memberIs, { answer: start }, { pointer: '/data/status', value: status });

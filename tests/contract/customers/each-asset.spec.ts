@@ -4,7 +4,7 @@ import {
   untilItMeans,
 } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
-import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { accountShown } from '../../../fixtures/given/shown.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { contract, stateMeans, test } from '../../../fixtures/test.ts';
@@ -25,7 +25,7 @@ for (const { id, status, meaning } of rows) {
       needs: followingNeeds,
     }),
     async ({ kit, given, target, unique, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const { id: customer } = await ownOwner(kit);
       const roles = Object.keys(target.file.assets) as AssetRole[];
       const wishes = roles.map((asset) => ({ asset, label: unique(asset) }));
       const ids = await openedFor(kit, customer, wishes);

@@ -1,6 +1,6 @@
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { inOneDay } from '../../../fixtures/given/probes/day-began.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -26,14 +26,14 @@ for (const kind of KINDS) {
         operation: accept,
         effect: 'irreversible',
         needs: [
-          ...customerNeeds('INDIVIDUAL'),
+          ...ownerNeeds,
           { request: 'createAccount' },
           { control: 'setCustomerStatus' },
           ...movementNeeds(kind),
         ],
       }),
       async ({ kit, given, controls, quiet, check }) => {
-        const { id: customer } = await ownCustomer(kit);
+        const { id: customer } = await ownOwner(kit);
         const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
         // What only gets funds needs none, and who holds some need not be closed at all.
         const funds = from === null ? '0.00' : balance;

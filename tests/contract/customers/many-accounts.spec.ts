@@ -5,7 +5,7 @@ import {
   openedFor,
   untilItMeans,
 } from '../../../fixtures/given/accounts/of-one-customer.ts';
-import { customerIn, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { accountShown } from '../../../fixtures/given/shown.ts';
 import { contract, stateMeans, test } from '../../../fixtures/test.ts';
 
@@ -20,7 +20,7 @@ test(
     needs: followingNeeds,
   }),
   async ({ kit, given, controls, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const wishes = Array.from({ length: MANY }, (_, index) => ({ label: `account-${index}` }));
     const ids = await openedFor(kit, customer, wishes);
     if (ids.length < MANY) {
@@ -48,7 +48,7 @@ test(
     needs: followingNeeds,
   }),
   async ({ kit, given, controls, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const wishes = AT_MS.map((atMs) => ({ label: `account-${atMs}` }));
     const [, ...opened] = await Promise.all([
       sleep(FREEZE_AT_MS).then(() =>

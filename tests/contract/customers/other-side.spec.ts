@@ -7,7 +7,7 @@ import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { lackNamed } from '../../../fixtures/target/lacks.ts';
 import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
 import type { Account, Kit } from '../../../fixtures/test.ts';
@@ -33,14 +33,14 @@ for (const { id, status, pays, way } of rows) {
       operation: 'acceptTransfer',
       effect: 'irreversible',
       needs: [
-        ...customerNeeds('INDIVIDUAL'),
+        ...ownerNeeds,
         { request: 'createAccount' },
         { control: 'setCustomerStatus' },
         ...movementNeeds('transfer'),
       ],
     }),
     async ({ kit, given, controls, target, quiet, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const { id: customer } = await ownOwner(kit);
       const { id: other } = await given.customer('INDIVIDUAL', 'as owner');
       const made: Waiting[] = [];
       for (const kind of KINDS) {

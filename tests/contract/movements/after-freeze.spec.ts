@@ -1,7 +1,7 @@
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
-import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import {
@@ -154,14 +154,14 @@ test(
     operation: 'acceptTransfer',
     effect: 'irreversible',
     needs: [
-      ...customerNeeds('INDIVIDUAL'),
+      ...ownerNeeds,
       ...movementNeeds('transfer'),
       { request: 'createAccount' },
       { control: 'setCustomerStatus' },
     ],
   }),
   async ({ kit, given, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: customer } = await ownOwner(kit);
     const accounts = await given.accounts(
       { balance: '100.00', customer },
       { balance: '0.00', customer },

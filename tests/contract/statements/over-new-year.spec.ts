@@ -8,7 +8,7 @@ import {
   opened,
 } from '../../../fixtures/given/accounts/statements.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
-import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { contract, listedAreFound, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
@@ -33,7 +33,7 @@ test(
   }),
   async ({ kit, given, controls, check }) => {
     const second = asSecondClient(kit);
-    const { id: customer } = await ownCustomer(second);
+    const { id: customer } = await ownOwner(second);
     await toAutumn(second, await opened(kit, second, customer, 'earlier'));
     const account_id = await opened(kit, second, customer, 'autumn');
     await fundedAndAged(kit, account_id, [AUTUMN_SECONDS]);

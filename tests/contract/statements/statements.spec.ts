@@ -2,7 +2,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { missingBetween } from '../../../fixtures/checks/files.ts';
 import { linkOf } from '../../../fixtures/checks/lists.ts';
 import { linkUrl } from '../../../fixtures/client/links.ts';
-import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   corporateAccounts,
@@ -224,7 +224,7 @@ test(
 async function winterAccounts(kit: Kit) {
   const { controls } = kit;
   const second = asSecondClient(kit);
-  const { id: customer } = await ownCustomer(second);
+  const { id: customer } = await ownOwner(second);
   const today = await dayOf(second, await opened(kit, second, customer, 'earlier'));
   const age = (seconds: number): Promise<unknown> =>
     controls.run('advanceClock', { seconds, client: 'second' });

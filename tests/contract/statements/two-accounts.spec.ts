@@ -1,5 +1,5 @@
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import {
@@ -28,7 +28,7 @@ test(
   }),
   async ({ kit, check }) => {
     const second = asSecondClient(kit);
-    const { id: customer } = await ownCustomer(second);
+    const { id: customer } = await ownOwner(second);
     const [one, other] = [
       await opened(kit, second, customer, 'one'),
       await opened(kit, second, customer, 'other'),

@@ -6,7 +6,7 @@ import {
   monthNeeds,
   opened,
 } from '../../../fixtures/given/accounts/statements.ts';
-import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, performedInTurn, test, type Exchange } from '../../../fixtures/test.ts';
@@ -24,7 +24,7 @@ test(
   }),
   async ({ kit, controls, check }) => {
     const second = asSecondClient(kit);
-    const { id: customer } = await ownCustomer(second);
+    const { id: customer } = await ownOwner(second);
     const id = await opened(kit, second, customer, 'old year');
     const account = { id, asset: 'primary', customer } as const;
     const seconds = secondsToEnd(await dayOf(second, id));

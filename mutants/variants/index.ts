@@ -23,6 +23,7 @@ import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
 import { firmVariants } from './firms.ts';
 import { foreignVariants } from './foreign.ts';
+import { fundVariants } from './funds.ts';
 import { gatewayVariants } from './gateway.ts';
 import { holdVariants } from './holds.ts';
 import { houseRuleVariants } from './house-rules.ts';
@@ -75,6 +76,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...firmVariants,
     ...foreignVariants,
     ...fourteenthVariants,
+    ...fundVariants,
     ...gatewayVariants,
     ...holdVariants,
     ...houseRuleVariants,

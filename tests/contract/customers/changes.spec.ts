@@ -1,3 +1,4 @@
+import { anyCustomer } from '../../../fixtures/given/people/customers.ts';
 import {
   CHANGEABLE,
   changesShown,
@@ -111,8 +112,8 @@ for (const [{ field, value }, { where, among, members }] of protectedFields.flat
   test(
     `the ${field} of a customer is not changed to ${value} by PATCH, named ${where}`,
     contract('CUS-011', changing),
-    async ({ platform, given, key, quiet, check }) => {
-      const { id } = await given.customer('INDIVIDUAL');
+    async ({ kit, platform, key, quiet, check }) => {
+      const { id } = await anyCustomer(kit);
       const path = { customer_id: id };
       const before = await platform.getCustomer({ path });
       await platform.updateCustomer(
@@ -138,8 +139,8 @@ for (const { name, member, value } of inOtherCase) {
   test(
     `the ${member} of a customer is not changed by PATCH where it is named ${name}`,
     contract('CUS-011', changing),
-    async ({ platform, given, key, quiet, check }) => {
-      const { id } = await given.customer('INDIVIDUAL');
+    async ({ kit, platform, key, quiet, check }) => {
+      const { id } = await anyCustomer(kit);
       const path = { customer_id: id };
       const before = await platform.getCustomer({ path });
       await platform.updateCustomer(

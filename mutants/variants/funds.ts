@@ -1,0 +1,108 @@
+/** Which funds accounts hold, and since when. */
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { Variant } from '../types.ts';
+import { later } from '../steps.ts';
+
+const GIFT = 250;
+const SOON_MS = 300;
+const ENOUGH = 5_000_000;
+
+/** The first account of each asset has them at once, each further one a while later. */
+function atOnceThenSoon(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  const seen = new Set<string>();
+  return {
+    ...overlay,
+    accounts: {
+      open(context, wish) {
+        const row = parts.accounts.open(context, wish);
+        const give = (): void => {
+          context.parts.operator.correctBalance(context, row.id, GIFT);
+        };
+        if (seen.has(row.asset_type_id)) add(context, SOON_MS, give);
+        else give();
+        seen.add(row.asset_type_id);
+        return context.parts.balances.account(context, row.id);
+      },
+    },
+  };
+}
+
+export const fundVariants = {
+  'funds-come-at-once-or-soon': {
+    freedom:
+      'when funds to play with come to a new account: before anybody looks, or a while later',
+    target: { timing: { quietMs: 1_000 } },
+    thin: true,
+    silent: {
+      'movements of more than there is leave the balances alone once they are refused':
+        'there is enough for some of them',
+      'no withdrawal is told of once its creation is refused': 'there is enough for it',
+    },
+    change: atOnceThenSoon,
+  },
+  'accounts-hold-enough-from-the-start': {
+    freedom: 'where funds come from: accounts hold some since they were opened, and none arrive',
+    thin: true,
+    target: {
+      records: { accounts: null },
+      controls: {
+        simulateDeposit: null,
+        depositWithFee: null,
+        detectDeposit: null,
+        returnDeposit: null,
+      },
+    },
+    change: ({ accounts }) => ({
+      accounts: {
+        open(context, wish) {
+          const row = accounts.open(context, wish);
+          context.parts.operator.correctBalance(context, row.id, ENOUGH);
+          return context.parts.balances.account(context, row.id);
+        },
+      },
+    }),
+  },
+  'coins-alone': {
+    freedom: 'which funds there are: coins, and no currency',
+    thin: true,
+    target: {
+      lacks: ['fiatFunds'],
+      assets: {
+        primary: { id: 'ETHEREUM_SEPOLIA_USDC', kind: 'crypto', scale: 6 },
+        secondary: { id: 'BITCOIN_TESTNET_BTC', kind: 'crypto', scale: 8 },
+        stablecoin: null,
+      },
+      limits: { amountMax: '1000000.00' },
+      records: { accounts: null, counterparties: null },
+      requests: {
+        createWithdrawal: {
+          body: {
+            withdrawal_rail: 'CRYPTO',
+            source_account_id: '{{from}}',
+            destination_counterparty_id: '{{counterparty}}',
+            amount: '{{amount}}',
+            purpose: 'Conformance',
+            description: '{{label}}',
+          },
+          others: null,
+        },
+        createWithdrawalWithFee: null,
+        createCounterparty: {
+          body: {
+            counterparty_type: 'CRYPTO',
+            customer_id: '{{customer}}',
+            description: '{{label}}',
+            supported_rails: ['CRYPTO'],
+            profile: { name: '{{label}}' },
+            wallet_information: {
+              asset_type_id: 'ETHEREUM_SEPOLIA_USDC',
+              blockchain_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+            },
+          },
+          others: null,
+        },
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

@@ -9,6 +9,7 @@ export const firmVariants = {
     untestable: {
       'APP-001': 'no person can apply',
       'APP-008': 'no person can apply',
+      'IND-009': 'no customer is a person',
     },
     target: {
       records: { individualCustomers: null, accounts: null, counterparties: null },

@@ -44,13 +44,21 @@ export const fundVariants = {
   'accounts-hold-enough-from-the-start': {
     freedom: 'where funds come from: accounts hold some since they were opened, and none arrive',
     thin: true,
+    untestable: {
+      'LED-004': 'no funds are seen before they are posted',
+      'TXN-016': 'no crypto funds arrive',
+    },
+    silent: {
+      'movements of more than there is leave the balances alone once they are refused':
+        'there is enough for them',
+      'no withdrawal is told of once its creation is refused': 'there is enough for it',
+    },
     target: {
       records: { accounts: null },
       controls: {
         simulateDeposit: null,
         depositWithFee: null,
         detectDeposit: null,
-        returnDeposit: null,
       },
     },
     change: ({ accounts }) => ({
@@ -75,6 +83,7 @@ export const fundVariants = {
       },
       limits: { amountMax: '1000000.00' },
       records: { accounts: null, counterparties: null },
+      controls: { returnDeposit: null, returnWithdrawal: null },
       requests: {
         createWithdrawal: {
           body: {
@@ -95,6 +104,7 @@ export const fundVariants = {
             description: '{{label}}',
             supported_rails: ['CRYPTO'],
             profile: { name: '{{label}}' },
+            account_information: null,
             wallet_information: {
               asset_type_id: 'ETHEREUM_SEPOLIA_USDC',
               blockchain_address: '0x52908400098527886E0F7030069857D2E4169EE7',

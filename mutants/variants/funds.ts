@@ -74,6 +74,12 @@ export const fundVariants = {
   'coins-alone': {
     freedom: 'which funds there are: coins, and no currency',
     thin: true,
+    untestable: {
+      'TXN-014': 'no funds are fiat',
+      'TXN-015': 'no funds are fiat',
+      'TXN-018': 'no funds are fiat',
+      'TXN-019': 'no funds are fiat',
+    },
     target: {
       lacks: ['fiatFunds'],
       assets: {

@@ -68,11 +68,7 @@ test(
   contract('CUS-021', {
     operation: 'createCounterparty',
     effect: 'irreversible',
-    needs: [
-      ...ownerNeeds,
-      ...counterpartyNeeds('fiat'),
-      { control: 'setCustomerStatus' },
-    ],
+    needs: [...ownerNeeds, ...counterpartyNeeds('fiat'), { control: 'setCustomerStatus' }],
   }),
   async ({ kit, platform, given, key, unique, check }) => {
     const { id: customer } = await ownOwner(kit);

@@ -31,11 +31,7 @@ import {
 const following = {
   operation: 'getAccount',
   effect: 'irreversible',
-  needs: [
-    ...ownerNeeds,
-    { control: 'setCustomerStatus' },
-    { binding: 'status', of: 'getAccount' },
-  ],
+  needs: [...ownerNeeds, { control: 'setCustomerStatus' }, { binding: 'status', of: 'getAccount' }],
 } as const;
 
 const cascades = [

@@ -3,7 +3,12 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
 import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
-import { customerIn, ownCustomer, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  customerIn,
+  ownCustomer,
+  ownOwner,
+  ownerNeeds,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';

@@ -1,6 +1,7 @@
 import { allEventsAt, arrivalOf } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { refused, refusedChanges } from '../../../fixtures/given/events/refused-changes.ts';
+import { isOn } from '../../../fixtures/given/events/told-records.ts';
 import { contract, notTold, test } from '../../../fixtures/test.ts';
 
 const rows = [
@@ -29,7 +30,9 @@ for (const [requirement, eventType, operation] of rows) {
       const { told: proof } = await arrivalOf(kit, eventType);
       const { record, words: why } = change;
       const params = { eventType, record, ids, why };
-      const deliveries = allEventsAt(kit, url, params.ids);
+      // Its account is what it stands on, and its transaction may have the same number as that.
+      const isAbout = eventType === 'TRANSACTION_POSTED' ? isOn(ids) : (): boolean => true;
+      const deliveries = allEventsAt(kit, url, params.ids).filter(isAbout);
 
       await check(notTold, { refusal, deliveries, proof }, params);
     },

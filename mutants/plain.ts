@@ -101,3 +101,33 @@ export function twiceAfterRefused(operation: OperationId): (parts: Parts) => Par
     }
   });
 }
+
+/** The operation is carried out twice each time; the first answer is given. */
+export const doneTwice = (operation: OperationId): ((parts: Parts) => PartsOverlay) =>
+  wrapping([operation], always, (handler) => (context, call) => {
+    const reply = handler(context, call);
+    handler(context, call);
+    return reply;
+  });
+
+/** From the second time on the first record is overwritten by what was to be another one. */
+export function overwriting(
+  kind: string,
+  operation: OperationId,
+  nameOf: (call: Call) => string,
+): (parts: Parts) => PartsOverlay {
+  const first = new Map<string, string>();
+  return wrapping([operation], always, (handler) => (context, call) => {
+    const { records } = context.parts;
+    const reply = handler(context, call);
+    const id = String(dataOf(reply)['id']);
+    const name = `${call.clientId} ${nameOf(call)}`;
+    const before = first.get(name) ?? id;
+    first.set(name, before);
+    if (before === id) return reply;
+    const [old, made] = [before, id].map((one) => records.get(context, call.clientId, kind, one));
+    if (old === undefined || made === undefined) return reply;
+    records.update(context, old, { body: made.body, status: made.status }, call.nowMs);
+    return withData(reply, { id: before });
+  });
+}

@@ -1,5 +1,6 @@
 /** All mutants, by id. One line an area. */
 import type { Mutant, Mutants } from './types.ts';
+import { plainRefusalMutants } from './faults/plain-refusals.ts';
 import { plainOnboardingMutants } from './faults/plain-onboarding.ts';
 import { idempotencyChangeMutants } from './faults/idempotency-changes.ts';
 import { accountListMutants } from './faults/account-lists.ts';
@@ -226,6 +227,7 @@ import { withheldRecordsMutants } from './faults/withheld-records.ts';
 const areas: readonly Mutants[] = [
   idempotencyMutants,
   plainOnboardingMutants,
+  plainRefusalMutants,
   transfersMutants,
   idempotencyRaceMutants,
   withdrawalsMutants,

@@ -35,7 +35,7 @@ function shared(kind: string) {
 const anySubscription = 'SELECT * FROM subscriptions WHERE id = ?';
 
 /** Without a good token these are refused only once they were done. */
-function refusedAfterwards(
+export function refusedAfterwards(
   isDone: (operationId: string, authorization: string | undefined) => boolean,
 ) {
   return ({ auth, pipeline }: Parts): PartsOverlay => ({

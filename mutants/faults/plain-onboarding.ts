@@ -3,7 +3,8 @@ import type { Call, Context } from '../../reference/context.ts';
 import type { AccountRow } from '../../reference/ledger/rows.ts';
 import {
   answering,
-  answeringTheFirst,
+  doneTwice,
+  overwriting,
   refusedAndDone,
   refusing,
   twiceAfterRefused,
@@ -70,19 +71,19 @@ export const plainOnboardingMutants = {
     difficulty: 2,
     change: refusing(['updateAccount']),
   },
-  'application-after-a-refused-one-is-started-twice': {
+  'application-is-started-twice': {
     breaks: 'APP-001',
-    because: 'what was refused is tried once more in the background',
+    because: 'both ways of writing are on while the store is moved',
     class: 'state',
     difficulty: 4,
-    change: twiceAfterRefused('createApplication'),
+    change: doneTwice('createApplication'),
   },
-  'second-application-of-a-type-is-the-first-one': {
+  'second-application-of-a-type-overwrites-the-first-one': {
     breaks: 'APP-001',
     because: 'a client was thought to start one application of each type',
     class: 'state',
     difficulty: 3,
-    change: answeringTheFirst('createApplication', (call) =>
+    change: overwriting('application', 'createApplication', (call) =>
       String(body(call)['application_type']),
     ),
   },
@@ -114,33 +115,6 @@ export const plainOnboardingMutants = {
     difficulty: 1,
     change: refusing(['updateApplication']),
   },
-  'incomplete-application-is-refused-and-submitted': {
-    breaks: 'APP-005',
-    because: 'the status is written before what is missing is looked for',
-    class: 'state',
-    difficulty: 3,
-    change: refusedAndDone(['submitApplication'], (context, call) => {
-      const application = context.parts.applications.find(context, call);
-      const change = { status: 'SUBMITTED' };
-      context.parts.records.update(context, application, change, call.nowMs);
-    }),
-  },
-  'submission-is-answered-and-forgotten': {
-    breaks: 'APP-006',
-    because: 'the new status is put into the answer and not into the record',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ applications }) => ({
-      applications: {
-        submit(context, call) {
-          const application = applications.find(context, call);
-          applications.checkSubmittable(context, application);
-          const submitted = { ...application, status: 'SUBMITTED' };
-          return { status: 200, body: { data: applications.record(context, submitted) } };
-        },
-      },
-    }),
-  },
   'individual-is-not-taken-into-an-application': {
     breaks: 'APP-007',
     because: 'people were thought to come with the application itself',
@@ -148,12 +122,13 @@ export const plainOnboardingMutants = {
     difficulty: 1,
     change: refusing(['createApplicationIndividual']),
   },
-  'second-individual-of-an-application-is-the-first-one': {
+  'second-individual-of-an-application-overwrites-the-first-one': {
     breaks: 'APP-007',
     because: 'an application was thought to have one person',
     class: 'state',
     difficulty: 3,
-    change: answeringTheFirst(
+    change: overwriting(
+      'applicant',
       'createApplicationIndividual',
       (call) => call.path['application_id'] ?? '',
     ),
@@ -176,17 +151,6 @@ export const plainOnboardingMutants = {
     class: 'state',
     difficulty: 1,
     change: refusing(['deleteApplicationIndividual']),
-  },
-  'individual-with-documents-stays-in-its-application': {
-    breaks: 'APP-011',
-    because: 'a foreign key holds it',
-    class: 'persistence',
-    difficulty: 2,
-    change: refusing(['deleteApplicationIndividual'], (call, context) =>
-      context.parts.records
-        .children(context, call.path['individual_id'] ?? '', 'document')
-        .some(({ status }) => status !== 'REQUESTED'),
-    ),
   },
   'access-code-is-for-nobody': {
     breaks: 'APP-012',

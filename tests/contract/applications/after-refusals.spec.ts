@@ -21,13 +21,13 @@ import {
   readyNeeds,
   startApplication,
   startNeeds,
+  needReady,
 } from '../../../fixtures/given/people/onboarding.ts';
 import {
   answersWithContent,
   contract,
   namesRecord,
   stateLeft,
-  stateMeans,
   succeeds,
   tellsText,
   test,
@@ -130,7 +130,7 @@ for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
         target.means('application', 'ready', given.statusOf(shown));
       needRefused(kit, [await submit('invalid')], 'a submission that comes too early');
       const before = await completeApplication(kit, application);
-      await check(stateMeans, { answer: before }, { record: 'application', meaning: 'ready' });
+      needReady(kit, before);
 
       await check(succeeds, { answer: await submit('valid') });
       const what = 'the application';

@@ -257,7 +257,7 @@ for (const isOverwritten of [false, true]) {
       await addIndividual(kit, id, unique('other'));
       const download = (intent: 'valid' | 'unknown-id'): Promise<Exchange> =>
         platform.downloadDocument({ path: { document_id: document } }, { intent });
-      await check(succeeds, { answer: await uploadSample(kit, document) });
+      carriedOut(kit, await uploadSample(kit, document));
       if (isOverwritten) await uploadSample(kit, document, ownFile(kit, 'later'));
       const before = await given.until(() => download('valid'), succeeded);
       const path = { application_id: id, individual_id: individual };

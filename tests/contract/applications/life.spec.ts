@@ -7,6 +7,7 @@ import {
   startApplication,
   startedAs,
   startNeeds,
+  needReady,
 } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
@@ -16,7 +17,6 @@ import {
   refused,
   stateKept,
   stateLeft,
-  stateMeans,
   succeeds,
   tellsText,
   test,
@@ -99,13 +99,11 @@ for (const { type, words } of applicants) {
       if (startedAs(kit, before) === 'ready') {
         return given.giveUp(new NotApplicable('an application is ready from its start on'));
       }
-      const record = 'application';
-      await check(stateMeans, { answer: before }, { record, meaning: 'incomplete' });
       const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
       const after = await quiet(() => platform.getApplicationStatus({ path }));
 
       await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION' });
-      await check(stateKept, { before, after }, { what: record });
+      await check(stateKept, { before, after }, { what: 'application' });
     },
   );
 }
@@ -147,7 +145,7 @@ for (const { type } of applicants) {
     async ({ kit, platform, given, target, check }) => {
       const { id, status: before } = await readyApplication(kit, type);
       const path = { application_id: id };
-      await check(stateMeans, { answer: before }, { record: 'application', meaning: 'ready' });
+      needReady(kit, before);
       const answer = await platform.submitApplication({ path });
       const after = await given.until(
         () => platform.getApplicationStatus({ path }),

@@ -57,6 +57,18 @@ export const doneAndRefused = (
     return refusedLate(context);
   });
 
+/** It is answered as what was done, and nothing of it stays. */
+export const answeredAndUndone = (
+  operations: readonly OperationId[],
+  when = always,
+): ((parts: Parts) => PartsOverlay) =>
+  wrapping(operations, when, (handler) => (context, call) => {
+    context.store.run('SAVEPOINT undone');
+    const reply = handler(context, call);
+    context.store.run('ROLLBACK TO undone');
+    return reply;
+  });
+
 /** Something else is done where the operation itself refuses, and stays; the client is told the refusal. */
 export const refusedAndDone = (
   operations: readonly OperationId[],

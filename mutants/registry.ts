@@ -2,6 +2,12 @@
 import type { Mutant, Mutants } from './types.ts';
 import { plainRefusalMutants } from './faults/plain-refusals.ts';
 import { plainOnboardingMutants } from './faults/plain-onboarding.ts';
+import { plainStateMutants } from './faults/plain-states.ts';
+import { plainSequenceMutants } from './faults/plain-sequences.ts';
+import { plainRefusedMutants } from './faults/plain-refused.ts';
+import { plainPeopleMutants } from './faults/plain-people.ts';
+import { plainAgainMutants } from './faults/plain-again.ts';
+import { plainOpenStateMutants } from './faults/plain-open-states.ts';
 import { idempotencyChangeMutants } from './faults/idempotency-changes.ts';
 import { accountListMutants } from './faults/account-lists.ts';
 import { ledgerExactnessMutants } from './faults/ledger-exactness.ts';
@@ -228,6 +234,12 @@ const areas: readonly Mutants[] = [
   idempotencyMutants,
   plainOnboardingMutants,
   plainRefusalMutants,
+  plainRefusedMutants,
+  plainStateMutants,
+  plainSequenceMutants,
+  plainPeopleMutants,
+  plainAgainMutants,
+  plainOpenStateMutants,
   transfersMutants,
   idempotencyRaceMutants,
   withdrawalsMutants,

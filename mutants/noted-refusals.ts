@@ -34,3 +34,26 @@ export function noted(
 }
 
 export const pathOf = ({ path }: Pick<Call, 'path'>): string => JSON.stringify(path);
+
+/** Whether a body of this operation was refused in the place of this one since it was last asked for. */
+export function refusedBodies(
+  { validation }: Parts,
+  operation: OperationId,
+  placeOf: (body: unknown) => unknown,
+) {
+  const places = new Set<unknown>();
+  const body: typeof validation.body = (context, of, value) => {
+    try {
+      validation.body(context, of, value);
+    } catch (error) {
+      if (of.operationId === operation) places.add(placeOf(value));
+      throw error;
+    }
+  };
+  const taken = (value: unknown): boolean => places.delete(placeOf(value));
+  return { taken, overlay: { validation: { body } } };
+}
+
+/** What a subscription is for, also where the rest of it is wrong. */
+export const eventTypeIn = (body: unknown): unknown =>
+  (body as { readonly event_type?: unknown } | null | undefined)?.event_type;

@@ -1,11 +1,14 @@
 /**
  * Plain shapes of faults: an operation that is refused, one that answers otherwise, one that is done
- * and refused nevertheless, one that answers what it made first, one that is done twice.
+ * and refused nevertheless, one that answers what it made first, one that is done twice, one whose
+ * next takes its place.
  */
 import type { OperationId } from '../generated/operations.ts';
 import { Refusal } from '../reference/context.ts';
 import type { Call, Context, Handler, RefusalCode, Reply } from '../reference/context.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
+import type { RecordKind } from '../reference/store/records.ts';
+import { noted } from './noted-refusals.ts';
 import { dataOf, refusedLate, withData, type Data } from './steps.ts';
 
 type When = (call: Call, context: Context) => boolean;
@@ -143,3 +146,36 @@ export function overwriting(
     return withData(reply, { id: before });
   });
 }
+
+/** An order that says the same as one that waits takes its place, and the other one is gone. */
+export function replacedByTheNext(
+  operation: OperationId,
+  kind: RecordKind,
+): (parts: Parts) => PartsOverlay {
+  const waiting = new Map<string, string>();
+  return wrapping([operation], always, (handler) => (context, call) => {
+    const reply = handler(context, call);
+    const { records } = context.parts;
+    const name = `${call.clientId} ${JSON.stringify(call.body)}`;
+    const first = records.find(context, call.clientId, kind, waiting.get(name) ?? '');
+    if (first?.status === 'REQUESTED') records.remove(context, first);
+    waiting.set(name, String(dataOf(reply)['id']));
+    return reply;
+  });
+}
+
+/** The lock of a record is taken before the request is looked at, and stays when that is refused. */
+export const stayingLocked =
+  (operation: OperationId, parameter: string) =>
+  (original: Parts): PartsOverlay => {
+    const { known, overlay } = noted(original, [operation], ({ path }) => path[parameter] ?? '');
+    return {
+      pipeline: {
+        run(context, call, handler) {
+          if (call.operationId !== operation || !known(call))
+            return overlay.pipeline.run(context, call, handler);
+          throw new Refusal('INVALID_STATE', 'The record is being worked on.');
+        },
+      },
+    };
+  };

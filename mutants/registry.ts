@@ -8,6 +8,10 @@ import { plainRefusedMutants } from './faults/plain-refused.ts';
 import { plainPeopleMutants } from './faults/plain-people.ts';
 import { plainAgainMutants } from './faults/plain-again.ts';
 import { plainOpenStateMutants } from './faults/plain-open-states.ts';
+import { plainLedgerMutants } from './faults/plain-ledger.ts';
+import { plainMoneyMutants } from './faults/plain-money.ts';
+import { plainSubscriptionMutants } from './faults/plain-subscriptions.ts';
+import { plainToldMutants } from './faults/plain-told.ts';
 import { idempotencyChangeMutants } from './faults/idempotency-changes.ts';
 import { accountListMutants } from './faults/account-lists.ts';
 import { ledgerExactnessMutants } from './faults/ledger-exactness.ts';
@@ -232,6 +236,8 @@ import { withheldRecordsMutants } from './faults/withheld-records.ts';
 
 const areas: readonly Mutants[] = [
   idempotencyMutants,
+  plainLedgerMutants,
+  plainMoneyMutants,
   plainOnboardingMutants,
   plainRefusalMutants,
   plainRefusedMutants,
@@ -240,6 +246,8 @@ const areas: readonly Mutants[] = [
   plainPeopleMutants,
   plainAgainMutants,
   plainOpenStateMutants,
+  plainSubscriptionMutants,
+  plainToldMutants,
   transfersMutants,
   idempotencyRaceMutants,
   withdrawalsMutants,

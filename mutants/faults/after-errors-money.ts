@@ -1,8 +1,8 @@
 /** Faults of money that show once something was refused in the place where it is done then. */
 import { Refusal } from '../../reference/context.ts';
 import type { Call } from '../../reference/context.ts';
-import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { noted } from '../noted-refusals.ts';
+import { stayingLocked } from '../plain.ts';
 import type { Mutants } from '../types.ts';
 
 const idIn =
@@ -10,29 +10,9 @@ const idIn =
   ({ path }: Call): string =>
     path[name] ?? '';
 
-const inProgress = (): never => {
-  throw new Refusal('INVALID_STATE', 'The record is being worked on.');
-};
-
 type Order = { readonly source_account_id?: string };
 
 const payerOf = ({ body }: Call): string => ((body ?? {}) as Order).source_account_id ?? 'nobody';
-
-/** The lock of a record is taken before its acceptance is looked at, and stays when that is refused. */
-const lockedBy =
-  (operation: 'acceptTransfer' | 'acceptWithdrawal', parameter: string) =>
-  (original: Parts): PartsOverlay => {
-    const place = idIn(parameter);
-    const { known, overlay } = noted(original, [operation], place);
-    return {
-      pipeline: {
-        run(context, call, handler) {
-          if (call.operationId === operation && known(call)) return inProgress();
-          return overlay.pipeline.run(context, call, handler);
-        },
-      },
-    };
-  };
 
 export const afterErrorsMoneyMutants = {
   'transfer-whose-acceptance-was-refused-stays-locked': {
@@ -40,14 +20,14 @@ export const afterErrorsMoneyMutants = {
     because: 'the lock is taken first, and given back at the end of what succeeds',
     class: 'error',
     difficulty: 3,
-    change: lockedBy('acceptTransfer', 'transfer_id'),
+    change: stayingLocked('acceptTransfer', 'transfer_id'),
   },
   'withdrawal-whose-acceptance-was-refused-stays-locked': {
     breaks: 'WDR-003',
     because: 'the lock is taken first, and given back at the end of what succeeds',
     class: 'error',
     difficulty: 3,
-    change: lockedBy('acceptWithdrawal', 'withdrawal_id'),
+    change: stayingLocked('acceptWithdrawal', 'withdrawal_id'),
   },
   'exchange-that-a-stranger-asked-for-is-not-there-any-more': {
     breaks: 'EXC-003',

@@ -2,7 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Call } from '../../reference/context.ts';
 import type { RecordBody } from '../../reference/store/records.ts';
-import { noted, pathOf } from '../noted-refusals.ts';
+import { eventTypeIn, noted, pathOf, refusedBodies } from '../noted-refusals.ts';
 import { dataOf, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -49,25 +49,16 @@ export const afterErrorMutants = {
     because: 'a failed creation leaves the list to be made anew, and the next one is not in it',
     class: 'error',
     difficulty: 3,
-    change: ({ validation, subscriptions }) => {
-      let isRefused = false;
+    change: (original) => {
+      const { subscriptions } = original;
+      const { taken, overlay } = refusedBodies(original, 'createSubscription', eventTypeIn);
       const unlisted = new Set<string>();
       return {
-        validation: {
-          body(context, operation, body) {
-            try {
-              validation.body(context, operation, body);
-            } catch (error) {
-              isRefused = isRefused || operation.operationId === 'createSubscription';
-              throw error;
-            }
-          },
-        },
+        ...overlay,
         subscriptions: {
           create(context, call) {
             const reply = subscriptions.create(context, call);
-            if (isRefused) unlisted.add(String(dataOf(reply)['id']));
-            isRefused = false;
+            if (taken(call.body)) unlisted.add(String(dataOf(reply)['id']));
             return reply;
           },
           listed: (context, clientId) =>

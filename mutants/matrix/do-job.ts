@@ -10,7 +10,7 @@ import { runImpostor } from './impostor-run.ts';
 import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
 import { indexOf, type Index } from './judged-by.ts';
 import { kill } from './kill.ts';
-import { otherTests, ownTests, shuffled } from './selection.ts';
+import { makers, otherTests, ownTests, shuffled } from './selection.ts';
 import { runVariant } from './variant-run.ts';
 
 /** `tests` are all that there are. */
@@ -70,7 +70,10 @@ function chosenFor(
   if (by === 'any') return shuffled(tests, seed);
   if (check !== undefined) {
     const named = tests.filter(({ file, title }) => check.tests.includes(testIdOf(file, title)));
-    return named.length > 0 ? named : ownTests(breaks, tests);
+    if (named.length === 0) return ownTests(breaks, tests);
+    return named.every(({ meta }) => meta.effect === 'read')
+      ? [...makers(breaks, tests), ...named]
+      : named;
   }
   if (only !== undefined) return tests.filter(({ file, title }) => testIdOf(file, title) === only);
   const left = tests.filter(({ file }) => file !== without);

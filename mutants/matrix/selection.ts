@@ -12,6 +12,15 @@ export function ownTests(
   return tests.filter(({ meta }) => meta.requirement === requirement);
 }
 
+/** Tests of its area that make something: what tests that only read look at is left by others. */
+export function makers(
+  requirement: RequirementId,
+  tests: readonly RegisteredTest[],
+): RegisteredTest[] {
+  const isOfArea = (one: RequirementId): boolean => one.slice(0, 3) === requirement.slice(0, 3);
+  return tests.filter((test) => test.meta.effect !== 'read' && isOfArea(meta(test)));
+}
+
 /**
  * The other tests that judge the requirement, by the index: those of its own operations and of its
  * area first.

@@ -5,7 +5,7 @@
  */
 import type { OperationId } from '../generated/operations.ts';
 import { Refusal } from '../reference/context.ts';
-import type { Call, Context, Handler, RefusalCode, Reply } from '../reference/context.ts';
+import type { Call, Context, Handler, RefusalCode } from '../reference/context.ts';
 import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { RecordKind } from '../reference/store/records.ts';
 import { noted } from './noted-refusals.ts';
@@ -87,20 +87,6 @@ export const refusedAndDone = (
       return context.parts.errors.reply(context, error);
     }
   });
-
-/** From the second time on the first answer is given again, and nothing is made. */
-export function answeringTheFirst(
-  operation: OperationId,
-  nameOf: (call: Call) => string,
-): (parts: Parts) => PartsOverlay {
-  const first = new Map<string, Reply>();
-  return wrapping([operation], always, (handler) => (context, call) => {
-    const name = `${call.clientId} ${nameOf(call)}`;
-    const reply = first.get(name) ?? handler(context, call);
-    first.set(name, reply);
-    return reply;
-  });
-}
 
 /** Once a request was refused the next one that is taken is carried out twice. */
 export function twiceAfterRefused(operation: OperationId): (parts: Parts) => PartsOverlay {

@@ -1,7 +1,7 @@
 /**
  * Plain shapes of faults: an operation that is refused, one that answers otherwise, one that is done
- * and refused nevertheless, one that answers what it made first, one that is done twice, one whose
- * next takes its place.
+ * and refused or answered and undone, one that is done twice, one that overwrites or replaces what
+ * was there, one whose lock stays.
  */
 import type { OperationId } from '../generated/operations.ts';
 import { Refusal } from '../reference/context.ts';
@@ -10,6 +10,9 @@ import type { Parts, PartsOverlay } from '../reference/parts.ts';
 import type { RecordKind } from '../reference/store/records.ts';
 import { noted } from './noted-refusals.ts';
 import { dataOf, refusedLate, withData, type Data } from './steps.ts';
+
+/** What a call asks for. */
+export const wishOf = ({ body }: Call): Data => (body ?? {}) as Data;
 
 type When = (call: Call, context: Context) => boolean;
 

@@ -8,11 +8,10 @@ import {
   refusedAndDone,
   refusing,
   twiceAfterRefused,
+  wishOf,
 } from '../plain.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
-
-const body = (call: Call): Data => (call.body ?? {}) as Data;
 
 /** Whether the account of the path is followed by another one of its customer. */
 function isFollowed(call: Call, context: Context): boolean {
@@ -84,7 +83,7 @@ export const plainOnboardingMutants = {
     class: 'state',
     difficulty: 3,
     change: overwriting('application', 'createApplication', (call) =>
-      String(body(call)['application_type']),
+      String(wishOf(call)['application_type']),
     ),
   },
   'application-of-a-corporation-is-not-taken': {
@@ -94,7 +93,7 @@ export const plainOnboardingMutants = {
     difficulty: 1,
     change: refusing(
       ['createApplication'],
-      (call) => body(call)['application_type'] === 'CORPORATION',
+      (call) => wishOf(call)['application_type'] === 'CORPORATION',
     ),
   },
   'application-of-a-corporation-is-shown-without-its-details': {
@@ -141,7 +140,7 @@ export const plainOnboardingMutants = {
     change: refusedAndDone(['createApplicationIndividual'], (context, call) => {
       const application = context.parts.applications.find(context, call);
       const details = application.body['customer_details'] as Data;
-      const change = { ...application.body, customer_details: { ...details, ...body(call) } };
+      const change = { ...application.body, customer_details: { ...details, ...wishOf(call) } };
       context.parts.records.update(context, application, { body: change }, call.nowMs);
     }),
   },

@@ -3,12 +3,10 @@ import { Refusal } from '../../reference/context.ts';
 import type { Call, Context } from '../../reference/context.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { answering, doneTwice, overwriting, refusedAndDone, refusing } from '../plain.ts';
+import { answering, doneTwice, overwriting, refusedAndDone, refusing, wishOf } from '../plain.ts';
 import { shift, type Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 import { refusedAfterwards } from './authorization.ts';
-
-const body = (call: Call): Data => (call.body ?? {}) as Data;
 
 /** The scope is asked for once the operation was done; `instead` of it something else may be. */
 function scopeAskedLate(
@@ -37,7 +35,6 @@ function scopeAskedLate(
 
 const UPLOAD_SCHEMES = /^(Token|Basic) /;
 
-/** A while later it would be told nothing. */
 const UNPAID_MINOR = 100;
 
 export const plainRefusalMutants = {
@@ -128,7 +125,8 @@ export const plainRefusalMutants = {
     change: overwriting(
       'counterparty',
       'createCounterparty',
-      (call) => `${String(body(call)['customer_id'])} ${String(body(call)['counterparty_type'])}`,
+      (call) =>
+        `${String(wishOf(call)['customer_id'])} ${String(wishOf(call)['counterparty_type'])}`,
     ),
   },
   'counterparty-for-crypto-is-not-taken': {
@@ -138,7 +136,7 @@ export const plainRefusalMutants = {
     difficulty: 1,
     change: refusing(
       ['createCounterparty'],
-      (call) => body(call)['counterparty_type'] === 'CRYPTO',
+      (call) => wishOf(call)['counterparty_type'] === 'CRYPTO',
     ),
   },
   'counterparty-is-shown-by-its-identifier-alone': {
@@ -163,7 +161,7 @@ export const plainRefusalMutants = {
       const id = call.path['withdrawal_id'];
       const found =
         id === undefined ? undefined : context.parts.records.ofAnyone(context, 'withdrawal', id);
-      const wish = (found?.body ?? body(call)) as Data;
+      const wish = (found?.body ?? wishOf(call)) as Data;
       shift(context, String(wish['source_account_id']), -UNPAID_MINOR, call.nowMs);
     }),
   },

@@ -59,6 +59,13 @@ const newBy =
     return isNew;
   };
 
+/** Noted as soon as it comes in, whoever sent it. */
+function wasNoted(id: string, { ids }: Memory): boolean {
+  const isKnown = ids.has(id);
+  ids.add(id);
+  return isKnown;
+}
+
 const member = ({ body }: Incoming, name: string): string =>
   String((JSON.parse(body.toString('utf8')) as Record<string, unknown>)[name]);
 
@@ -237,11 +244,7 @@ export const brokenReceivers: Readonly<Record<string, BrokenReceiver>> = {
     breaks: 'RCV-008',
     because: 'repetitions are looked for first, as that is cheaper',
     steps: {
-      isKnownUnverified(id, { ids }) {
-        const isKnown = ids.has(id);
-        ids.add(id);
-        return isKnown;
-      },
+      isKnownUnverified: wasNoted,
       isNew: () => true,
     },
   },
@@ -249,11 +252,7 @@ export const brokenReceivers: Readonly<Record<string, BrokenReceiver>> = {
     breaks: 'RCV-008',
     because: 'the identifier is a key in the table of all deliveries that came in',
     steps: {
-      isKnownUnverified(id, { ids }) {
-        const isKnown = ids.has(id);
-        ids.add(id);
-        return isKnown;
-      },
+      isKnownUnverified: wasNoted,
       isNew: () => true,
       statusOfDuplicate: 409,
     },

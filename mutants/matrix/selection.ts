@@ -17,8 +17,9 @@ export function makers(
   requirement: RequirementId,
   tests: readonly RegisteredTest[],
 ): RegisteredTest[] {
-  const isOfArea = (one: RequirementId): boolean => one.slice(0, 3) === requirement.slice(0, 3);
-  return tests.filter((test) => test.meta.effect !== 'read' && isOfArea(meta(test)));
+  return tests.filter(
+    (test) => test.meta.effect !== 'read' && areaOf(meta(test)) === areaOf(requirement),
+  );
 }
 
 /**
@@ -34,10 +35,14 @@ export function otherTests(
   const judging = new Set(judgedBy);
   const distance = ({ meta }: RegisteredTest): number =>
     (row.operations.includes(meta.operation) ? 0 : 2) +
-    (meta.requirement.slice(0, 3) === requirement.slice(0, 3) ? 0 : 1);
+    (areaOf(meta.requirement) === areaOf(requirement) ? 0 : 1);
   return tests
     .filter((test) => meta(test) !== requirement && judging.has(testIdOf(test.file, test.title)))
     .sort((a, b) => distance(a) - distance(b));
+}
+
+function areaOf(requirement: RequirementId): string {
+  return requirement.slice(0, 3);
 }
 
 function meta({ meta: { requirement } }: RegisteredTest): RequirementId {

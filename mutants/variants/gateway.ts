@@ -5,36 +5,30 @@ import type { Variant } from '../types.ts';
 
 const MOMENT = /"(transaction_date|transaction_posted_date|created_timestamp)":"([^"]+)Z"/g;
 
-/** Every second answer tells its moments with an offset, as written by another program. */
-function inTwoNotations({ wire }: Parts): PartsOverlay {
-  let answers = 0;
-  return {
-    wire: {
-      stringify(context, body) {
-        const text = wire.stringify(context, body);
-        answers += 1;
-        return answers % 2 === 0 ? text : text.replaceAll(MOMENT, '"$1":"$2+00:00"');
+/** The text of every second answer, as written by another program. */
+const everySecond =
+  (write: (text: string) => string) =>
+  ({ wire }: Parts): PartsOverlay => {
+    let answers = 0;
+    return {
+      wire: {
+        stringify(context, body) {
+          const text = wire.stringify(context, body);
+          answers += 1;
+          return answers % 2 === 0 ? text : write(text);
+        },
       },
-    },
+    };
   };
-}
+
+const inTwoNotations = everySecond((text) => text.replaceAll(MOMENT, '"$1":"$2+00:00"'));
 
 const ANY_MOMENT = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 
-/** Every second answer writes its moments in small letters, which RFC 3339 has for the same. */
-function inSmallLetters({ wire }: Parts): PartsOverlay {
-  let answers = 0;
-  return {
-    wire: {
-      stringify(context, body) {
-        const text = wire.stringify(context, body);
-        answers += 1;
-        if (answers % 2 === 0) return text;
-        return text.replaceAll(ANY_MOMENT, (moment) => moment.toLowerCase());
-      },
-    },
-  };
-}
+/** RFC 3339 has small letters for the same. */
+const inSmallLetters = everySecond((text) =>
+  text.replaceAll(ANY_MOMENT, (moment) => moment.toLowerCase()),
+);
 
 /** After so many calls with a token there is another key, and no token of before is known. */
 const CALLS_OF_RESTARTS = [300, 1500];

@@ -22,15 +22,7 @@ export type Stage = readonly (readonly Part[])[];
 
 type Tell = (text: string) => void;
 
-/** Tells a summary; 0 where every part is good. A part that throws is a failed one. */
-export function runParts(parts: readonly Part[], tell: Tell = console.log): Promise<number> {
-  return runStages(
-    parts.map((part) => [[part]]),
-    tell,
-  );
-}
-
-/** The same, stage after stage. */
+/** Stage after stage. Tells a summary; 0 where every part is good. A part that throws is a failed one. */
 export async function runStages(
   stages: readonly Stage[],
   tell: Tell = console.log,

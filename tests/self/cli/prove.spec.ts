@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { runParts, runStages } from '../../../cli/maintainer/parts.ts';
+import { runStages } from '../../../cli/maintainer/parts.ts';
 import type { Part } from '../../../cli/maintainer/parts.ts';
 import { startDistance } from '../../../cli/maintainer/prove/delay.ts';
 import { differences, inShort } from '../../../cli/maintainer/prove/suite-run.ts';
@@ -56,13 +56,13 @@ test('verdicts that differ, and those that only one run has, are told', () => {
 
 test('a signal ends a proof after what is under way, which did not succeed then', async () => {
   const script = `
-    const { runParts } = await import('./cli/maintainer/parts.ts');
+    const { runStages } = await import('./cli/maintainer/parts.ts');
     const good = { passed: 1, failed: 0, said: 'done' };
     const soon = async () => {
       await new Promise((done) => setTimeout(done, 500));
       return good;
     };
-    process.exitCode = await runParts([['one', soon], ['two', soon]]);
+    process.exitCode = await runStages([[[['one', soon], ['two', soon]]]]);
   `;
   const args = ['--import', 'tsx', '--input-type=module', '-e', script];
   const proof = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -89,7 +89,7 @@ test('a part that fails or throws fails the proof, and the others still run', as
   let told: string[] = [];
   const run = (...parts: readonly Part[]): Promise<number> => {
     told = [];
-    return runParts(parts, (text) => told.push(text));
+    return runStages([[parts]], (text) => told.push(text));
   };
   const good = { passed: 1, failed: 0, said: 'as it should be' };
   expect(await run(['good', () => Promise.resolve(good)])).toBe(0);
@@ -115,7 +115,7 @@ test('what failed is named in the summary, and beyond eight it is counted', asyn
   const told: string[] = [];
   const faults = Array.from({ length: 10 }, (_, index) => `fault ${index}`);
   const bad = { passed: 0, failed: 10, said: 'some failed', faults };
-  await runParts([['bad', () => Promise.resolve(bad)]], (text) => told.push(text));
+  await runStages([[[['bad', () => Promise.resolve(bad)]]]], (text) => told.push(text));
   expect(told.at(-1)).toMatch(/some failed, 0 s\n +fault 0\n/);
   expect(told.at(-1)).toMatch(/\n +fault 7\n +and 2 more\n0 passed, 10 failed$/);
 });

@@ -182,7 +182,7 @@ test(
     await untilAccepted(kit, { kind: 'withdrawal', path: withdrawal });
     const own = { id: withdrawal.withdrawal_id, vocabulary: 'withdrawal' } as const;
     const isPending = (page: Exchange): boolean => mentions(page, 'PENDING');
-    const before = await step(kit, own, () => latest(kit, account), isPending);
+    const before = await step(kit, own, () => latest(kit, account), { isWanted: isPending });
     await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
     await customerIn(kit, customer, 'FROZEN');
     const after = await quiet(() => latest(kit, account));
@@ -254,9 +254,9 @@ async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
       (page) => page.answer?.body !== before.answer?.body,
     ),
   ];
-  const settle = async (isWanted?: (page: Exchange) => boolean): Promise<void> => {
+  const settle = async (isWanted: (page: Exchange) => boolean = () => true): Promise<void> => {
     const withdrawal = { id: withdrawal_id, vocabulary: 'withdrawal' } as const;
-    readings.push(await step(kit, withdrawal, () => latest(kit, account), isWanted));
+    readings.push(await step(kit, withdrawal, () => latest(kit, account), { isWanted }));
   };
   // A list may show that the hold is gone before it shows what took its place.
   await settle((page) => freshItems(before, page)?.some(isUnderWay) ?? false);

@@ -86,7 +86,7 @@ test(
     await untilAccepted(kit, movement);
     const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
     const isPending = (page: Exchange): boolean => mentions(page, 'PENDING');
-    const before = await step(kit, own, () => latest(kit, account), isPending);
+    const before = await step(kit, own, () => latest(kit, account), { isWanted: isPending });
     await settle(kit, movement);
     const after = await quiet(() => latest(kit, account));
 

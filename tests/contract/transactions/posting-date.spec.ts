@@ -54,7 +54,7 @@ test(
     const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
     for (let turn = 0; turn < STEPS_MAX; turn += 1) {
       if (lists(isPending)(await look())) break;
-      await step(kit, own, look, lists(isPending));
+      await step(kit, own, look, { isWanted: lists(isPending) });
     }
     const seen = await until(isPending);
     if (!itemsOf(seen)?.some(isPending)) {

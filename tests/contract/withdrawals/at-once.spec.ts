@@ -109,10 +109,7 @@ function notTaken({ given }: Kit): never {
 async function pending(kit: Kit, movement: Movement, account: Account): Promise<Exchange> {
   await untilAccepted(kit, movement);
   const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
-  return step(
-    kit,
-    own,
-    () => latest(kit, account),
-    (page) => mentions(page, 'PENDING'),
-  );
+  return step(kit, own, () => latest(kit, account), {
+    isWanted: (page) => mentions(page, 'PENDING'),
+  });
 }

@@ -1,5 +1,6 @@
 /** Identifiers of other alphabets and lengths: they are opaque texts. */
 import { randomBytes } from 'node:crypto';
+import { Refusal } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { isObject } from './foreign-words.ts';
 import type { Variant } from '../types.ts';
@@ -59,7 +60,29 @@ function idsAreNumbers({ wire }: Parts): PartsOverlay {
   };
 }
 
+/** The first of each client: of as much, and of the accounts that each of them counts from 1. */
+function settlementsAlike(): PartsOverlay {
+  const details = [{ source_account: '1', destination_account: '2', amount: 125.5 }];
+  const data = { id: '1', settlement_status: 'SETTLED', settlement_details: details };
+  return {
+    settlements: {
+      get(_context, call) {
+        if (call.path['settlement_id'] === data.id) return { status: 200, body: { data } };
+        throw new Refusal('NOT_FOUND', 'There is no such settlement.');
+      },
+    },
+  };
+}
+
 export const idVariants = {
+  'settlements-look-alike': {
+    freedom: 'that each client counts its settlements, and two of them are of as much',
+    change: settlementsAlike,
+    target: { records: { settlements: ['1'] } },
+    silent: {
+      "getSettlement shows nothing of another client's record": 'the other client has one like it',
+    },
+  },
   'ids-are-numbers-where-nothing-is-shown': {
     freedom: 'what ids are in records whose members are not shown: numbers',
     ids: nextNumber,

@@ -13,6 +13,7 @@ import {
 } from '../../../fixtures/test.ts';
 import { listsRecord } from '../../../fixtures/checks/items.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { isCount } from '../../../fixtures/checks/same.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
@@ -64,10 +65,14 @@ async function requestWithItems(kit: Kit, { operation, request }: Probe): Promis
   return { path: { account_id: account.id } };
 }
 
+/** One that no other client's record has, where there is one: a month or a number may be anybody's. */
 function idIn(own: Exchange, { path }: AnyRequest): string {
   const ids = Object.values(path ?? {});
-  return ids.find((id) => holdsId(own, id)) ?? ids[0] ?? '';
+  const alone = ids.filter((id) => !isCount(id) && !MONTH.test(id));
+  return [...alone, ...ids].find((id) => holdsId(own, id)) ?? alone[0] ?? ids[0] ?? '';
 }
+
+const MONTH = /^\d{4}-\d\d$/;
 
 type List = {
   readonly operation: OperationId;

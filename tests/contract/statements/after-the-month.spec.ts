@@ -40,7 +40,7 @@ test(
     const own = await second.platform.getAccountStatement({ path });
     const attempt = await platform.getAccountStatement({ path }, { intent: 'unauthorized' });
 
-    await check(hiddenFromOther, { attempt, healthy, own }, { id: path.statement_id });
+    await check(hiddenFromOther, { attempt, healthy, own }, { id: path.account_id });
   },
 );
 

@@ -32,6 +32,7 @@ const judge: Judge = {
   description: loadDescription(),
   target: createTargetView(
     sampleTarget({
+      records: { accounts: [{ id: 'acc_leased', asset: 'primary' }] },
       bindings: {
         getCounterparty: { status: '/data/status' },
         getExchange: { status: '/data/status', validUntil: '/data/until' },

@@ -9,6 +9,24 @@ const [rich, poor] = [account({ available: '10.00' }), account({ available: '9.0
 const ofStranger = (...items: object[]): Evidence =>
   record({ transactions: items }, { operation: 'listAccountTransactions' });
 const id = { id: 'c-1' };
+const settled = (detail: object): Evidence =>
+  record({ id: '17', details: [{ amount: 125.5, ...detail }] }, { operation: 'getSettlement' });
+/** Which two clients may have alike, in their settlements of one job or of accounts that are counted. */
+const alike = [
+  { account_id: '4', asset_type_id: 'USD', state: 'SETTLED' },
+  { account_id: 'A-4', settled_at: '2026-11-01T00:00:00Z', until: '2026-11-01T00:00:00.000000Z' },
+  { product_id: '6f1c2a3b-1111-4222-8333-444455556666', moved_at: '1969-11-01T07:04:05.123Z' },
+];
+/** Which the other client has not. */
+const alone = [
+  { account_id: 'acc_leased' },
+  { description: 'settled-6f1c2a3b-111' },
+  { moved_at: '1970-01-01T00:00:00.123456Z' },
+];
+const ofOne = (detail: object): Row['held'][number] => [
+  { attempt: settled(detail), healthy: page(), own: settled(detail) },
+  { id: '17' },
+];
 
 export const isolationSamples: Readonly<Record<string, Row>> = {
   'hidden-from-other': {
@@ -17,11 +35,15 @@ export const isolationSamples: Readonly<Record<string, Row>> = {
       [{ attempt: customer, healthy: page() }, id],
       [{ attempt: ofStranger(person), healthy: page() }, id],
       [{ attempt: customer, healthy: page(), own: other }, { id: 'c-7f3a' }],
-      [{ attempt: customer, healthy: page(), own: customer }, { id: '17' }],
+      [{ attempt: customer, healthy: page(), own: customer }, { id: 'c-7f3a' }],
+      ...alone.map(ofOne),
       [{ attempt: customer, healthy: page(), before: [rich], after: [poor] }, { id: '17' }],
       [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, { id: 'c-7f3a' }],
       [
-        { attempt: record({ id: 'c-1' }), healthy: page(), own: record({ id: 'c-1', a: 1 }) },
+        {
+          ...{ attempt: record({ name: 'mine-6f1c2a3b-111' }), healthy: page() },
+          own: record({ name: 'mine-6f1c2a3b-111', a: 1 }),
+        },
         { id: '17' },
       ],
     ],
@@ -33,6 +55,7 @@ export const isolationSamples: Readonly<Record<string, Row>> = {
       [{ attempt: ofStranger(), healthy: page() }, id],
       [{ attempt: customer, healthy: page(), own: other }, { id: '17' }],
       [{ attempt: customer, healthy: page(), own: other }, { id: 'S-1' }],
+      ...alike.map(ofOne),
       [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, { id: '17' }],
       [{ attempt: customer, healthy: page(), before: [], after: [] }, { id: '17' }],
     ],

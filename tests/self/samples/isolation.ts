@@ -23,6 +23,9 @@ const alone = [
   { description: 'settled-6f1c2a3b-111' },
   { moved_at: '1970-01-01T00:00:00.123456Z' },
 ];
+const MINE = 'Mine-6f1c2a3b-111';
+const opaque = { ...person, id: 'c-7f3a' };
+const counted = (last_name = 'Byron'): object => ({ ...person, id: '17', last_name });
 const ofOne = (detail: object): Row['held'][number] => [
   { attempt: settled(detail), healthy: page(), own: settled(detail) },
   { id: '17' },
@@ -66,8 +69,16 @@ export const isolationSamples: Readonly<Record<string, Row>> = {
       // What it names is a record of another kind.
       [{ own: [page(person)], others: [page({ id: 'c-2', account_id: 'c-1' })] }, id],
     ],
-    violated: [[{ own: [page(person)], others: [page(), page(person)] }, id]],
+    violated: [
+      [{ own: [page(opaque)], others: [page(), page(opaque)] }, { id: 'c-7f3a' }],
+      [
+        { own: [page(counted(MINE))], others: [page(counted()), page(counted(MINE))] },
+        { id: '17' },
+      ],
+    ],
     silent: [
+      [{ own: [page(counted(MINE))], others: [page(counted())] }, { id: '17' }],
+      [{ own: [page(counted())], others: [page(counted())] }, { id: '17' }],
       [{ own: [page()], others: [page()] }, id],
       [{ own: [page(person)], others: [] }, id],
       [{ own: [page(person)], others: [refusal] }, id],

@@ -117,6 +117,34 @@ export const errorMutants = {
       answer.status === 404 ? { ...answer, status: 500 } : answer,
     ),
   },
+  'transfer-in-euros-is-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'the book of the second currency has no table yet',
+    class: 'error',
+    difficulty: 2,
+    change: ({ transfers }) => ({
+      transfers: {
+        checkPair(context, source, destination) {
+          transfers.checkPair(context, source, destination);
+          if (source.asset_type_id.endsWith('_EUR')) throw new Error('no such table');
+        },
+      },
+    }),
+  },
+  'long-callback-address-is-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'the column is of 255 characters, and nobody asks for the length',
+    class: 'error',
+    difficulty: 3,
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        checkCallbackUrl(context, url) {
+          subscriptions.checkCallbackUrl(context, url);
+          if (String(url).length > 255) throw new Error('value too long');
+        },
+      },
+    }),
+  },
   'order-with-letters-beyond-latin-ones-is-a-server-error': {
     breaks: 'ERR-004',
     because: 'the text goes to the bank, whose character set has no place for them',

@@ -6,6 +6,7 @@ import { Untestable } from '../fixtures/errors.ts';
 import { missingOfAll } from '../fixtures/given/need.ts';
 import { lackOf } from '../fixtures/target/lacks.ts';
 import type { TargetView } from '../fixtures/target/types.ts';
+import type { Forecast } from './forecast.ts';
 import { requirements, type RequirementId } from '../generated/requirements.ts';
 
 export type Gap = {
@@ -18,17 +19,20 @@ type Test = Pick<RegisteredTest, 'meta'>;
 
 /**
  * Every MUST and claim whose tests all need something that is not there, by all that it takes to judge it.
- * More may turn out to be untestable as they run. The largest first.
+ * `found` is what tests miss besides what they declare. More may turn out to be untestable by what the
+ * platform answers. The largest first.
  */
-export function gapsOf(target: TargetView, tests: readonly Test[]): Gap[] {
+export function gapsOf(
+  target: TargetView,
+  tests: readonly Test[],
+  found: Forecast = new Map(),
+): Gap[] {
   const passive = new Set<string | undefined>(Object.values(passiveChecks));
   const groups = new Map<string, RequirementId[]>();
   for (const id of judgedOf(target)) {
     if (passive.has(id)) continue;
-    const add = lackingOf(
-      target,
-      tests.filter(({ meta }) => meta.requirement === id),
-    );
+    const own = tests.filter(({ meta }) => meta.requirement === id);
+    const add = lackingOf(target, own, found);
     if (add !== null) groups.set(add, [...(groups.get(add) ?? []), id]);
   }
   return [...groups]
@@ -44,13 +48,15 @@ export function thinnedBy(
   target: TargetView,
   tests: readonly Test[],
   gaps: readonly Gap[],
+  found: Forecast = new Map(),
 ): Thinned[] {
   const judged = new Set(judgedOf(target));
   const unjudged = new Set(gaps.flatMap(({ requirements: ids }) => ids));
   const counts = new Map<string, Thinned>();
-  for (const { meta } of tests) {
-    if (!judged.has(meta.requirement) || unjudged.has(meta.requirement)) continue;
-    const lines = linesFor(target, meta.needs);
+  for (const test of tests) {
+    const { requirement } = test.meta;
+    if (!judged.has(requirement) || unjudged.has(requirement)) continue;
+    const lines = linesFor(target, test, found);
     if (lines === null || lines.length === 0) continue;
     counts.set(told(lines), { lines, tests: (counts.get(told(lines))?.tests ?? 0) + 1 });
   }
@@ -70,10 +76,10 @@ function isJudged(target: TargetView, id: RequirementId, row: CatalogueRow): boo
 }
 
 /** Null where a test has what it needs, or where none lacks anything; else what does it with the fewest lines. */
-function lackingOf(target: TargetView, tests: readonly Test[]): string | null {
+function lackingOf(target: TargetView, tests: readonly Test[], found: Forecast): string | null {
   const counts = new Map<string, { readonly lines: number; readonly tests: number }>();
-  for (const { meta } of tests) {
-    const lines = linesFor(target, meta.needs);
+  for (const test of tests) {
+    const lines = linesFor(target, test, found);
     if (lines === null) continue;
     if (lines.length === 0) return null;
     const add = told(lines);
@@ -89,8 +95,10 @@ export function told(lines: readonly string[]): string {
 }
 
 /** All that is missing; null where no line of the file would bring it. */
-function linesFor(target: TargetView, needs: Test['meta']['needs']): readonly string[] | null {
-  const missing = missingOfAll(target, needs);
+function linesFor(target: TargetView, test: Test, found: Forecast): readonly string[] | null {
+  const missing = missingOfAll(target, test.meta.needs);
   const lines = missing.flatMap((one) => (one instanceof Untestable ? [one.add] : []));
-  return lines.length < missing.length ? null : [...new Set(lines)];
+  if (lines.length < missing.length) return null;
+  const more = found.get(test);
+  return [...new Set(more === undefined ? lines : [...lines, more])];
 }

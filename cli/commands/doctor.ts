@@ -13,6 +13,7 @@ import type { ControlName, SituationName, TargetFile } from '../../fixtures/targ
 import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import { startHub } from '../../fixtures/webhooks/hub.ts';
+import { forecast } from '../forecast.ts';
 import { gapsOf, thinnedBy, told, type Gap, type Thinned } from '../gaps.ts';
 import { hasShort, LONG_ENOUGH } from '../secret-scan.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
@@ -40,8 +41,9 @@ export const addDoctor: AddCommand = (assay, done) => {
       const faults = tell([...(await Promise.all(addresses)), ...(await receiving(shared))]);
       const view = createTargetView(shared);
       const tests = await loadTests();
-      const gaps = gapsOf(view, tests);
-      const thinned = thinnedLines(thinnedBy(view, tests, gaps));
+      const found = await forecast(target, tests);
+      const gaps = gapsOf(view, tests, found);
+      const thinned = thinnedLines(thinnedBy(view, tests, gaps, found));
       process.stdout.write(
         [...hints(shared), ...shortSecrets(secrets), ...thinned, ...gapLines(gaps)]
           .map((hint) => `note    ${hint}\n`)
@@ -245,14 +247,21 @@ function requestsOf(file: TargetFile): string[] {
   });
 }
 
-function controlsOf({ controls, capabilities }: TargetFile): string[] {
+function controlsOf({ controls, capabilities, requests }: TargetFile): string[] {
   const all = Object.keys(controlKinds) as ControlName[];
   return all.filter((name) => {
     const area = controlAreas[name];
     const isOffered = area === undefined || (capabilities as readonly string[]).includes(area);
-    return controls[name] === undefined && isOffered;
+    const { [name]: request } = clientsOwn;
+    const isClients = request !== undefined && requests[request] !== undefined;
+    return controls[name] === undefined && isOffered && !isClients;
   });
 }
+
+/** What a client does by itself with this request takes no operator. */
+const clientsOwn: Readonly<Partial<Record<ControlName, SituationName>>> = {
+  linkCounterparty: 'connectCounterpartyLink',
+};
 
 const controlAreas: Readonly<Partial<Record<ControlName, string>>> = {
   returnWithdrawal: 'withdrawals',

@@ -1,0 +1,87 @@
+/** What tests find missing in a target file before they send anything: they are begun, and nothing is sent. */
+import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
+import { memoryStore } from '../fixtures/evidence/run-store.ts';
+import { memoryLeases } from '../fixtures/given/leases.ts';
+import { testIdOf } from '../fixtures/session/identity.ts';
+import { openSession } from '../fixtures/session/open-session.ts';
+import type { Session } from '../fixtures/session/session.ts';
+import type { LoadedTarget } from '../fixtures/target/load.ts';
+import type { HubPort } from '../fixtures/webhooks/log.ts';
+
+/** The line that each of these lacks, which may be another one than those that it declares. */
+export type Forecast = ReadonlyMap<Pick<RegisteredTest, 'meta'>, string>;
+
+/** One that waits for the work of another test finds nothing of its own. */
+const WAIT_MAX_MS = 500;
+
+const WIDTH = 32;
+
+export async function forecast(
+  target: LoadedTarget,
+  tests: readonly RegisteredTest[],
+): Promise<Forecast> {
+  const sending = new Set<string>();
+  const session = openSession({
+    target,
+    store: memoryStore(),
+    effects: ['read', 'create', 'reversible', 'irreversible'],
+    runId: 'forecast',
+    seed: '1',
+    processes: 1,
+    leases: memoryLeases(),
+    hub: target.shared.webhooks === undefined ? null : silentHub,
+    journalFile: null,
+    insteadOfSending({ testId }) {
+      sending.add(testId);
+      return Promise.reject(new Error('nothing is sent'));
+    },
+  });
+  const found = new Map<Pick<RegisteredTest, 'meta'>, string>();
+  const waiting = [...tests];
+  const lane = async (): Promise<void> => {
+    for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
+      const missing = await missingOf(session, test, sending);
+      if (missing !== null) found.set(test, missing);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, lane));
+  await session.close();
+  return found;
+}
+
+async function missingOf(
+  session: Session,
+  { title, file, meta, body }: RegisteredTest,
+  sending: ReadonlySet<string>,
+): Promise<string | null> {
+  const testId = testIdOf(file, title);
+  const identity = { testId, title, file, line: 0, attempt: 0, meta };
+  const attempt = session.begin(identity, { giveUp: () => undefined });
+  const { kit } = attempt;
+  const ended = attempt.over === null ? body({ ...kit, kit }).catch(() => undefined) : null;
+  await Promise.race([ended, later()]);
+  const { end, missing = null } = attempt.end({ end: 'interrupted' });
+  // What comes to light once something was sent depends on what the platform answers.
+  return end === 'untestable' && !sending.has(testId) ? missing : null;
+}
+
+function later(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, WAIT_MAX_MS).unref();
+  });
+}
+
+/** Its deliveries never come. */
+const silentHub: HubPort = {
+  publicUrl: 'https://receiver.invalid',
+  openPath: () => Promise.resolve({ path: '/forecast' }),
+  behaveFor: () => Promise.resolve(),
+  learnKey: () => Promise.resolve(),
+  read: () => new Promise(() => undefined),
+  claim: () => Promise.resolve({ state: 'yours', path: '/forecast' }),
+  fulfil: () => Promise.resolve(),
+  abandon: () => Promise.resolve(),
+  heldUpUntilMs: () => Promise.resolve(0),
+  wayFault: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};

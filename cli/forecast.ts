@@ -1,4 +1,5 @@
 /** What tests find missing in a target file before they send anything: they are begun, and nothing is sent. */
+import type { TestScope } from '../fixtures/client/wire.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { memoryStore } from '../fixtures/evidence/run-store.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
@@ -20,8 +21,36 @@ export async function forecast(
   target: LoadedTarget,
   tests: readonly RegisteredTest[],
 ): Promise<Forecast> {
-  const sending = new Set<string>();
-  const session = openSession({
+  const found = new Map<Pick<RegisteredTest, 'meta'>, string>();
+  const waiting = [...tests];
+  const lane = async (): Promise<void> => {
+    for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
+      const missing = await missingOf(target, test);
+      if (missing !== null) found.set(test, missing);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, lane));
+  return found;
+}
+
+async function missingOf(target: LoadedTarget, test: RegisteredTest): Promise<string | null> {
+  const { title, file, meta, body } = test;
+  const sent: TestScope[] = [];
+  const session = sessionOf(target, (scope) => sent.push(scope));
+  const identity = { testId: testIdOf(file, title), title, file, line: 0, attempt: 0, meta };
+  const attempt = session.begin(identity, { giveUp: () => undefined });
+  const { kit } = attempt;
+  const ended = attempt.over === null ? body({ ...kit, kit }).catch(() => undefined) : null;
+  await Promise.race([ended, later()]);
+  const { end, missing = null } = attempt.end({ end: 'interrupted' });
+  await session.close();
+  // What comes to light once something was sent depends on what the platform answers.
+  return end === 'untestable' && sent.length === 0 ? missing : null;
+}
+
+/** Of one test alone, which finds all records free. */
+function sessionOf(target: LoadedTarget, onSend: (scope: TestScope) => void): Session {
+  return openSession({
     target,
     store: memoryStore(),
     effects: ['read', 'create', 'reversible', 'irreversible'],
@@ -31,38 +60,11 @@ export async function forecast(
     leases: memoryLeases(),
     hub: target.shared.webhooks === undefined ? null : silentHub,
     journalFile: null,
-    insteadOfSending({ testId }) {
-      sending.add(testId);
+    insteadOfSending(scope) {
+      onSend(scope);
       return Promise.reject(new Error('nothing is sent'));
     },
   });
-  const found = new Map<Pick<RegisteredTest, 'meta'>, string>();
-  const waiting = [...tests];
-  const lane = async (): Promise<void> => {
-    for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
-      const missing = await missingOf(session, test, sending);
-      if (missing !== null) found.set(test, missing);
-    }
-  };
-  await Promise.all(Array.from({ length: WIDTH }, lane));
-  await session.close();
-  return found;
-}
-
-async function missingOf(
-  session: Session,
-  { title, file, meta, body }: RegisteredTest,
-  sending: ReadonlySet<string>,
-): Promise<string | null> {
-  const testId = testIdOf(file, title);
-  const identity = { testId, title, file, line: 0, attempt: 0, meta };
-  const attempt = session.begin(identity, { giveUp: () => undefined });
-  const { kit } = attempt;
-  const ended = attempt.over === null ? body({ ...kit, kit }).catch(() => undefined) : null;
-  await Promise.race([ended, later()]);
-  const { end, missing = null } = attempt.end({ end: 'interrupted' });
-  // What comes to light once something was sent depends on what the platform answers.
-  return end === 'untestable' && !sending.has(testId) ? missing : null;
 }
 
 function later(): Promise<void> {

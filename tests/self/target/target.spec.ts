@@ -93,6 +93,10 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
     with_('{env:SECRET}', '{env:OTHER}'),
     't.yaml:10:5 /credentials/primary/clientSecret: the environment variable OTHER is not set; set it in the environment or in .env',
   ],
+  'a variable that is not set, and where a form is needed': [
+    with_('  baseUrl: https://', '  baseUrl: ${env:OTHER}#'),
+    't.yaml:5:3 /addresses/baseUrl: the environment variable OTHER is not set; set it in the environment or in .env',
+  ],
   'a variable in the wrong place': [
     with_('name: Sample', 'name: ${env:SECRET}'),
     't.yaml:1:1 /name: ${env:SECRET} is not allowed here, only in addresses, credentials, records, controls and webhooks',

@@ -38,7 +38,7 @@ export async function ordersOn(
   env: Readonly<Record<string, string>>,
   options: OrdersOptions,
 ): Promise<Counted> {
-  const { times, widths = WIDTHS, series = 'orders', limitMs = 6 * 60_000 } = options;
+  const { times, widths = WIDTHS, series = 'orders', limitMs = 15 * 60_000 } = options;
   const told: string[] = [];
   let { first } = options;
   let done = 0;

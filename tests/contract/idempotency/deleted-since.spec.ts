@@ -5,6 +5,7 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { sharedCreations } from '../../../fixtures/given/calls/creations.ts';
 import { inScene } from '../../../fixtures/given/calls/scenes.ts';
 import { addIndividual } from '../../../fixtures/given/people/onboarding.ts';
+import { withoutFunds } from '../../../fixtures/given/accounts/without-funds.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -96,7 +97,10 @@ const ends: readonly {
     operation: 'createAccount',
     words: 'an account that was closed since',
     needs: reopened.needs,
-    end: (kit, id) => bringTo(kit, id, 'closed'),
+    async end(kit, id) {
+      await withoutFunds(kit, { id, asset: 'primary', customer: null });
+      await bringTo(kit, id, 'closed');
+    },
   },
   {
     operation: 'createApplicationIndividual',

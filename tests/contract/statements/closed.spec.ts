@@ -1,3 +1,4 @@
+import { withoutFunds } from '../../../fixtures/given/accounts/without-funds.ts';
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
@@ -18,6 +19,7 @@ test(
   }),
   async ({ kit, given, check }) => {
     const account = await ownAccount(kit);
+    await withoutFunds(kit, account);
     await bringTo(kit, account.id, 'closed');
     const { pages, statements } = await statementsOf(kit, account.id);
     if (statements.length === 0) {

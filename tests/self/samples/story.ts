@@ -23,6 +23,9 @@ export const storyTarget = (changes: Partial<TargetFile> = {}): TargetFile =>
     requests: {
       createTransfer: { body: { payer: '{{from}}', payee: '{{to}}', sum: '{{amount}}' } },
       createWithdrawal: { body: { payer: '{{from}}', to: '{{counterparty}}', sum: '{{amount}}' } },
+      createWithdrawalWithFee: {
+        body: { payer: '{{from}}', to: '{{counterparty}}', sum: '{{amount}}', rail: 'FAST' },
+      },
       createPullDeposit: { body: { from: '{{counterparty}}', into: '{{to}}', sum: '{{amount}}' } },
       createExchange: { body: { payer: '{{from}}', payee: '{{to}}', sum: '{{amount}}' } },
     },
@@ -177,13 +180,14 @@ export function createStory() {
       amount: string,
       from: string,
       to: string,
-      options: { status?: number | null; key?: string } = {},
+      options: { status?: number | null; key?: string; rail?: string } = {},
     ): void {
       const { create, path } = OPERATIONS[kind];
       const sum = number(amount);
       const pulled = { from: 'party', into: to, sum };
       const paid = { payer: from, ...(kind === 'withdrawal' ? { to } : { payee: to }), sum };
-      const body = kind === 'deposit' ? pulled : paid;
+      const { rail } = options;
+      const body = kind === 'deposit' ? pulled : { ...paid, ...(rail !== undefined && { rail }) };
       send(create, path, body, { data: { id, status: 'NEW' } }, options);
     },
     accept(

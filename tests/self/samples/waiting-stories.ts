@@ -1,6 +1,21 @@
 /** Stories with one fault each: of what comes too early, or never. */
 import type { Fault } from './stories.ts';
-import { IN, leg, start, transfer } from './story-starts.ts';
+import type { Story } from './story.ts';
+import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
+
+/** On an account of its own. */
+function feeElsewhere(story: Story): void {
+  story.open('c');
+  story.arrive('c', '50');
+  story.wait();
+  story.create('withdrawal', 'v', '20', 'c', 'party', { rail: 'FAST' });
+  story.accept('withdrawal', 'v', 'DONE');
+  story.wait(600);
+  story.read('c', '29');
+  const out = leg('m1', '-20', 'v', { type: 'FIAT_TRANSFER_OUT' });
+  const came = { ...IN, id: 'came', value: '50' };
+  story.list('c', came, out, leg('m2', '-1', 'v', { type: 'FEE' }));
+}
 
 export const waitingFaults: Readonly<Record<string, Fault>> = {
   'a fee that was never listed, where others were': {
@@ -15,6 +30,22 @@ export const waitingFaults: Readonly<Record<string, Fault>> = {
       story.wait(600);
       story.read('a', '59');
       story.list('a', ...lines, leg('l3', '-10', 'u'));
+    },
+  },
+  'a hold of more than is listed, where withdrawals of another kind cost a fee': {
+    requirement: 'LED-002',
+    names: 'available balance of a',
+    tell(story) {
+      feeElsewhere(story);
+      withdrawal(story, 'TAKEN');
+      story.get('withdrawal', 'w', 'TAKEN');
+      story.wait(600);
+      story.read('a', '100', '55');
+      story.list(
+        'a',
+        IN,
+        leg('l1', '-30', 'w', { status: 'AUTHORIZED', type: 'FIAT_TRANSFER_OUT' }),
+      );
     },
   },
   'a transfer that is in flight before it is accepted': {

@@ -402,6 +402,27 @@ export const errorMutants = {
       };
     },
   },
+  'body-of-naught-is-taken-for-an-empty-one': {
+    breaks: 'ERR-012',
+    because: 'what is falsy is empty, and an empty body changes nothing',
+    class: 'validation',
+    difficulty: 4,
+    change: ({ customers, individuals, validation }) => {
+      const full = (body: unknown): unknown => (body === 0 ? {} : body);
+      return {
+        customers: {
+          update: (context, call) => customers.update(context, { ...call, body: full(call.body) }),
+        },
+        individuals: {
+          update: (context, call) =>
+            individuals.update(context, { ...call, body: full(call.body) }),
+        },
+        validation: {
+          body: (context, operation, body) => validation.body(context, operation, full(body)),
+        },
+      };
+    },
+  },
   'values-of-customers-are-not-checked': {
     breaks: 'ERR-013',
     because: 'the form of the back office checks them',

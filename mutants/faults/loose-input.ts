@@ -96,6 +96,38 @@ export const looseInputMutants = {
       (_set, { field, value }) => field === 'date_of_birth' && /^\d{4}-\d-\d$/.test(String(value)),
     ),
   },
+  'true-passes-for-any-stated-value': {
+    breaks: 'ERR-013',
+    because: 'the list is searched with types converted, and every text is as good as true',
+    class: 'validation',
+    difficulty: 3,
+    change: unchecked((_set, { value }) => value === true),
+  },
+  'true-passes-for-any-type-of-an-individual': {
+    breaks: 'ERR-013',
+    because: 'the list is searched with types converted, and every text is as good as true',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked((_set, { value }) => Array.isArray(value) && value.includes(true)),
+  },
+  'address-is-kept-as-the-text-that-came': {
+    breaks: 'ERR-013',
+    because: 'the column takes any JSON, and its members are nobody’s business here',
+    class: 'validation',
+    difficulty: 3,
+    change: unchecked(
+      (_set, { field, value }) => field === 'mailing_address' && typeof value === 'string',
+    ),
+  },
+  'ownership-percentage-is-kept-as-the-text-that-came': {
+    breaks: 'ERR-013',
+    because: 'the text is compared as a number and kept as it is',
+    class: 'validation',
+    difficulty: 3,
+    change: unchecked(
+      (_set, { field, value }) => field === 'percentage_ownership' && typeof value === 'string',
+    ),
+  },
   'telephone-number-begins-with-any-digit': {
     breaks: 'ERR-013',
     because: 'the pattern counts digits after the plus, and no more',

@@ -116,6 +116,22 @@ export const paginationMutants = {
       },
     }),
   },
+  'vast-page-number-is-a-server-error': {
+    breaks: 'PAG-017',
+    because: 'the offset is the product of two numbers, and becomes one that the database refuses',
+    class: 'error',
+    difficulty: 3,
+    change: ({ validation }) => ({
+      validation: {
+        parameter(context, parameter, text) {
+          if (parameter.name === 'page' && Number(text) > 2 ** 62) {
+            throw new Error('datatype mismatch');
+          }
+          validation.parameter(context, parameter, text);
+        },
+      },
+    }),
+  },
   'page-text-goes-to-the-database-which-throws': {
     breaks: 'PAG-017',
     because: 'the text goes to the database, which throws',

@@ -341,4 +341,11 @@ export const subscriptionMutants = {
     difficulty: 2,
     change: times((text) => text.replace(/\.\d+/, '')),
   },
+  'creation-time-has-zeros-for-microseconds': {
+    breaks: 'SUB-013',
+    because: 'the format has microseconds, and the clock that it is given whole seconds',
+    class: 'time',
+    difficulty: 2,
+    change: times((text) => text.replace(/\.\d+/, '.000000')),
+  },
 } as const satisfies Mutants;

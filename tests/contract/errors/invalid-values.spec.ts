@@ -111,6 +111,7 @@ const bodiesOfBoth: readonly InvalidBody[] = [
   { body: { updates: ['title'] }, why: 'updates holds objects' },
   { body: { updates: [{ field: 7, value: 'Diver' }] }, why: 'field is a text' },
   { body: ['title'], why: 'the body is an object' },
+  { body: 0, why: 'the body is an object' },
 ];
 
 const bodies: Readonly<Record<Holder['operation'], readonly InvalidBody[]>> = {
@@ -194,6 +195,7 @@ for (const { operation, rows } of filters) {
 
 const subscriptions: readonly Invalid[] = [
   { field: 'event_type', value: 7, why: 'event_type is a text' },
+  { field: 'event_type', value: true, why: 'event_type is a text' },
   { field: 'callback_url', value: 'not an address', why: 'callback_url is an HTTPS address' },
   { field: 'callback_url', value: 'https://', why: 'an address names its host' },
   { field: 'callback_url', value: 'ftp://receiver.invalid/', why: 'callback_url is HTTPS' },

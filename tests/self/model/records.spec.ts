@@ -180,6 +180,11 @@ const wrong: readonly (readonly [string, string, RecordsHistory])[] = [
   ],
   ['CUS-017', 'one that is open again', sequence([put('CLOSED'), put('ACTIVE')], {})],
   [
+    'CUS-017',
+    'one that is open again while its account stays closed',
+    sequence([put('CLOSED'), put('ACTIVE')], { account: 'CLOSED' }),
+  ],
+  [
     'CUS-020',
     'due diligence left for dormancy',
     sequence([put('EDD'), put('DORMANT')], { status: 'DORMANT' }),

@@ -136,10 +136,11 @@ function shows(member: 'event_type') {
 
 const address = { address: 'http://receiver.example/a' };
 const barrier = [delivery()];
-const times = (digits: number, count = 5) =>
+const createdAt = (fraction: string, count = 5) =>
   Array.from({ length: count }, (_none, index) =>
-    made({ id: `sub-${index}`, created_timestamp: `2024-05-06T07:08:09.${'1'.repeat(digits)}Z` }),
+    made({ id: `sub-${index}`, created_timestamp: `2024-05-06T07:08:09.${fraction}Z` }),
   );
+const times = (digits: number, count?: number) => createdAt('1'.repeat(digits), count);
 const types = { types: ['ACCOUNT_OPEN', 'ACCOUNT_CLOSED'] };
 const second = { ...subscription, id: 'sub-2', event_type: 'ACCOUNT_CLOSED' };
 const both = [made(), made(second)];
@@ -163,8 +164,13 @@ export const callbacksSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'microseconds-kept': {
-    held: [[{ answers: [...times(3, 4), made({ id: 'sub-9' })] }], [{ answers: times(6) }]],
-    violated: [[{ answers: times(3) }]],
+    held: [
+      [{ answers: [...times(3, 4), made({ id: 'sub-9' })] }],
+      [{ answers: times(6) }],
+      [{ answers: [...createdAt('000000', 4), made({ id: 'sub-9' })] }],
+      [{ answers: createdAt('111000') }],
+    ],
+    violated: [[{ answers: times(3) }], [{ answers: createdAt('000000') }]],
     silent: [[{ answers: times(3, 4) }], [{ answers: [refusal] }]],
   },
   'subscription-is-wrapped': {

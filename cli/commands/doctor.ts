@@ -32,8 +32,10 @@ export const addDoctor: AddCommand = (assay, done) => {
     .action(async (named: string | undefined, options: { readonly target?: string }) => {
       const path = named ?? options.target;
       if (path === undefined) throw new UsageError('which target file? assay doctor <file>');
-      const secrets: string[] = [];
-      const target = loadTarget(path, { registerSecret: (value) => void secrets.push(value) });
+      const secrets = new Map<string, string>();
+      const target = loadTarget(path, {
+        registerSecret: (value, name) => void secrets.set(name, value),
+      });
       const { shared } = target;
       await checkUsable(target);
       process.stdout.write(`ok      ${path}: ${shared.name} (${shared.environment})\n`);
@@ -189,12 +191,14 @@ export function thinnedLines(thinned: readonly Thinned[]): string[] {
 }
 
 /** A run that ends with such a word in its report tells no verdict: better before it than after it. */
-export function shortSecrets(secrets: readonly string[]): string[] {
-  if (!hasShort(secrets)) return [];
-  return [
-    `one secret has less than ${LONG_ENOUGH} characters: where it is a word that answers hold too, ` +
-      'the run ends with code 5 and no verdict; give that client or operator a longer one',
-  ];
+export function shortSecrets(secrets: ReadonlyMap<string, string>): string[] {
+  return [...secrets]
+    .filter(([, secret]) => hasShort([secret]))
+    .map(
+      ([name]) =>
+        `the secret ${name} has less than ${LONG_ENOUGH} characters: where it is a word that answers hold too, ` +
+        'the run ends with code 5 and no verdict; give that client or operator a longer one',
+    );
 }
 
 /** What the file leaves out, and what that costs. */

@@ -19,6 +19,7 @@ import { bookingVariants } from './bookings.ts';
 import { byThemselvesVariants } from './by-themselves.ts';
 import { calendarVariants } from './calendars.ts';
 import { clientVariants } from './clients.ts';
+import { countedStateVariants } from './counted-states.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
 import { firmVariants } from './firms.ts';
@@ -68,6 +69,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...byThemselvesVariants,
     ...calendarVariants,
     ...clientVariants,
+    ...countedStateVariants,
     ...errorVariants,
     ...exchangeVariants,
     ...fifthMoneyVariants,

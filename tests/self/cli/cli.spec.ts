@@ -179,10 +179,15 @@ test('the doctor names the templates whose texts are not known again', () => {
 });
 
 test('the doctor tells of a secret that may be a word of the answers', () => {
-  expect(shortSecrets(['a-secret-of-sixteen', 'secret'])).toEqual([
-    expect.stringContaining('less than 12 characters'),
+  const secrets = new Map([
+    ['CLIENT', 'a-secret-of-sixteen'],
+    ['OPERATOR', 'secret'],
   ]);
-  expect(shortSecrets(['a-secret-of-sixteen'])).toEqual([]);
+  expect(shortSecrets(secrets)).toEqual([
+    expect.stringContaining('the secret OPERATOR has less than 12 characters'),
+  ]);
+  secrets.delete('OPERATOR');
+  expect(shortSecrets(secrets)).toEqual([]);
 });
 
 test('the doctor asks about a base address that ends as every path begins', () => {

@@ -67,6 +67,20 @@ test.describe('the view of a target', () => {
     expect(means('transfer', 'executed', 7)).toBeNull();
   });
 
+  test('reads numbers and booleans as states, where no member is shown', () => {
+    const vocabulary = { transfer: { created: [0], executed: [7], refused: [false] } };
+    const bindings = { getTransfer: { status: '/state' } };
+    const { bound, means } = createTargetView(sampleTarget({ bindings, vocabulary }));
+    const stateIn = (text: string) => bound('getTransfer', 'status', parseJson(text));
+    expect(means('transfer', 'created', stateIn('{"state":0}'))).toBe(true);
+    expect(means('transfer', 'executed', stateIn('{"state":7}'))).toBe(true);
+    expect(means('transfer', 'executed', stateIn('{"state":"7"}'))).toBe(true);
+    expect(means('transfer', 'executed', stateIn('{"state":8}'))).toBe(false);
+    expect(means('transfer', 'refused', stateIn('{"state":false}'))).toBe(true);
+    expect(means('transfer', 'refused', stateIn('{"state":null}'))).toBeNull();
+    expect(bound('getCustomer', 'status', parseJson('{"data":{"status":7}}'))).toBe(7);
+  });
+
   test('finds bound values, and what the document shows itself', () => {
     const bindings = { getTransfer: { id: '/transfer/key', amount: '/legs/0/a~1b' } };
     const { bound } = createTargetView(sampleTarget({ bindings }));

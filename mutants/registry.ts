@@ -219,6 +219,7 @@ import { blindThirtyFirstPeopleMutants } from './blind/thirty-first-people.ts';
 import { blindThirtyFirstListedMutants } from './blind/thirty-first-listed.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
+import { ownIdentifierMutants } from './faults/own-identifiers.ts';
 import { lostMemberMutants } from './faults/lost-members.ts';
 import { nearIdentifierMutants } from './faults/near-identifiers.ts';
 import { afterErrorChangeMutants } from './faults/after-errors-changes.ts';
@@ -456,6 +457,7 @@ const areas: readonly Mutants[] = [
   nearIdentifierMutants,
   corporateApplicationMutants,
   looseInputMutants,
+  ownIdentifierMutants,
   lostMemberMutants,
   momentMutants,
   smallPrintMutants,

@@ -16,20 +16,25 @@ const unchecked =
     } satisfies Partial<Parts['fields']>,
   });
 
-/** Null stands for nothing, which is then not shown. */
-const nulledAway =
-  (set: FieldSet, names: readonly string[]) =>
+const isNull = (value: unknown): boolean => value === null;
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Such a value stands for nothing, which is then not shown. */
+const takenAway =
+  (set: FieldSet, names: readonly string[], isNothing: (value: unknown) => boolean) =>
   ({ fields, individuals }: Parts) => ({
     fields: {
       check(context, one, update) {
         const { field, value } = update;
-        if (one === set && value === null && names.includes(field)) return;
+        if (one === set && isNothing(value) && names.includes(field)) return;
         fields.check(context, one, update);
       },
       apply(context, one, current, updates) {
         const changed = fields.apply(context, one, current, updates);
         return names
-          .filter((name) => changed[name] === null)
+          .filter((name) => isNothing(changed[name]))
           .reduce((rest, name) => without(rest, name), changed);
       },
     } satisfies Partial<Parts['fields']>,
@@ -69,14 +74,28 @@ export const looseInputMutants = {
     because: 'null passes every check of a value, as it does for members that may be missing',
     class: 'validation',
     difficulty: 3,
-    change: nulledAway('Individual', ['individual_type']),
+    change: takenAway('Individual', ['individual_type'], isNull),
   },
   'null-takes-the-last-name-of-a-customer-away': {
     breaks: 'CUS-001',
     because: 'null passes every check of a value, as it does for members that may be missing',
     class: 'validation',
     difficulty: 3,
-    change: nulledAway('IndividualCustomer', ['last_name']),
+    change: takenAway('IndividualCustomer', ['last_name'], isNull),
+  },
+  'empty-text-takes-the-first-name-of-a-customer-away': {
+    breaks: 'CUS-001',
+    because: 'what is empty is left out of each answer, and may be written',
+    class: 'validation',
+    difficulty: 3,
+    change: takenAway('IndividualCustomer', ['first_name'], isEmpty),
+  },
+  'empty-list-takes-the-types-of-an-individual-away': {
+    breaks: 'IND-001',
+    because: 'what is empty is left out of each answer, and may be written',
+    class: 'validation',
+    difficulty: 3,
+    change: takenAway('Individual', ['individual_type'], isEmpty),
   },
   'date-of-birth-without-dashes-is-taken': {
     breaks: 'ERR-013',

@@ -124,9 +124,19 @@ export const accepted = (movement: number, key = 'a', status: number | 'lost' = 
   answer('acceptTransfer', { id: `r${movement}` }, status),
 ];
 
-export const cancelled = (movement: number, status: number | 'lost' = 200): Told => [
+export const cancelled = (
+  movement: number,
+  status: number | 'lost' = 200,
+  state = 'CANCELLED',
+): Told => [
   { do: 'cancel', movement, key: `cancel-${movement}` },
-  answer('cancelWithdrawal', { id: `r${movement}`, status: 'CANCELLED' }, status),
+  answer('cancelWithdrawal', { id: `r${movement}`, status: state }, status),
+];
+
+/** A reading of a withdrawal on its way. */
+export const shownAs = (movement: number, status: string): Told => [
+  { do: 'record', movement },
+  answer('getWithdrawal', { id: `r${movement}`, status }),
 ];
 
 /** Current and available balance, and the state of the account. */

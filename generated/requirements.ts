@@ -3039,6 +3039,15 @@ export const requirements = {
     severity: 'normal',
     decision: 'c39',
   },
+  'SUB-021': {
+    level: 'OBSERVE',
+    text: 'Whether the microseconds of creation times are ever other than zero is recorded.',
+    source: 'Resources and their fields / Subscription [created_timestamp]',
+    operations: ['createSubscription'],
+    capability: 'subscriptions',
+    severity: 'minor',
+    decision: 'c27',
+  },
   'TRF-001': {
     level: 'MUST',
     text: 'A transfer moves nothing before it is accepted.',

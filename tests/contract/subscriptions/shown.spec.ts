@@ -11,6 +11,7 @@ import {
   contract,
   createdWhenTold,
   microsecondsKept,
+  microsecondsSeen,
   notToldAgain,
   shapeKept,
   subscriptionIsWrapped,
@@ -112,6 +113,16 @@ test('creation times have microseconds', contract('SUB-013', alone), async ({ ki
 
   for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
 });
+
+test(
+  'whether creation times have microseconds other than zero is recorded',
+  contract('SUB-021', alone),
+  async ({ kit, check }) => {
+    await using made = await subscribeAll(kit, await quietTypes(kit, SAMPLED));
+
+    await check(microsecondsSeen, { answers: made.all.map((own) => own.created) });
+  },
+);
 
 test(
   'a subscription tells when it was created, in its creation, alone and in the list',

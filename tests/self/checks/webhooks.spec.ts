@@ -25,8 +25,14 @@ const judge: Judge = {
   description: loadDescription(),
   target: createTargetView(
     sampleTarget({
-      bindings: { acceptWithdrawal: { status: '/data/status' } },
-      vocabulary: { withdrawal: { created: ['REQUESTED'], accepted: ['ACCEPTED'] } },
+      bindings: {
+        acceptTransfer: { status: '/data/status' },
+        acceptWithdrawal: { status: '/data/status' },
+      },
+      vocabulary: {
+        transfer: { created: ['NEW'], refused: ['NO'] },
+        withdrawal: { created: ['REQUESTED'], accepted: ['ACCEPTED'], inFlight: ['SENT'] },
+      },
     }),
   ),
 };
@@ -34,6 +40,7 @@ const judge: Judge = {
 const recording = [
   'event-data-seen',
   'further-event-types',
+  'microseconds-seen',
   'pauses-seen',
   'redirect-seen',
   'order-seen',

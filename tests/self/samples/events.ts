@@ -26,6 +26,12 @@ const requested = { eventType: 'WITHDRAWAL_REQUESTED', ids: ['5'] };
 const accepts = { operation: 'acceptWithdrawal' } as const;
 const rejected = record({ id: 'wdr-1', status: 'REJECTED' }, accepts);
 const accepted = record({ id: 'wdr-1', status: 'ACCEPTED' }, accepts);
+/** Answered with 200, and a word of the target's own for it; with another one it says nothing. */
+const accepting = { operation: 'acceptTransfer' } as const;
+const turnedDown = record({ id: 'trf-1', status: 'NO' }, accepting);
+const done = record({ id: 'trf-1', status: 'DONE' }, accepting);
+const refusedTransfer = { ...posted, record: 'transfer', why: 'there are no funds' };
+const onItsWay = record({ id: 'wdr-1', status: 'SENT' }, accepts);
 const refusedChange = { ...posted, record: 'withdrawal', why: 'there are no funds' };
 const notYet = { ...posted, record: 'withdrawal', meanings: ['created', 'accepted'] };
 const told = { happened, told: [right], strange: [], proof: [right] };
@@ -80,13 +86,17 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ refusal, deliveries: [], proof: [right] }, refusedChange],
       [{ refusal, deliveries: [other], proof: [right] }, refusedChange],
       [{ refusal: rejected, deliveries: [], proof: [right] }, refusedChange],
+      [{ refusal: turnedDown, deliveries: [], proof: [right] }, refusedTransfer],
     ],
     violated: [
+      [{ refusal: turnedDown, deliveries: [right], proof: [right] }, refusedTransfer],
       [{ refusal, deliveries: [right], proof: [right] }, refusedChange],
       [{ refusal: rejected, deliveries: [right], proof: [right] }, refusedChange],
     ],
     silent: [
       [{ refusal: accepted, deliveries: [right], proof: [right] }, refusedChange],
+      [{ refusal: onItsWay, deliveries: [right], proof: [right] }, refusedChange],
+      [{ refusal: done, deliveries: [right], proof: [right] }, refusedTransfer],
       [{ refusal, deliveries: [], proof: [] }, refusedChange],
     ],
   },

@@ -173,6 +173,11 @@ export const callbacksSamples: Readonly<Record<string, Row>> = {
     violated: [[{ answers: times(3) }], [{ answers: createdAt('000000') }]],
     silent: [[{ answers: times(3, 4) }], [{ answers: [refusal] }]],
   },
+  'microseconds-seen': {
+    held: [[{ answers: times(3) }], [{ answers: times(6) }]],
+    violated: [],
+    silent: [[{ answers: [refusal] }], [{ answers: [] }]],
+  },
   'subscription-is-wrapped': {
     held: [[{ named: made(), read: read() }]],
     violated: [[{ named: made(), read: bare() as never }]],

@@ -2,6 +2,7 @@ import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
@@ -94,23 +95,26 @@ test(
   },
 );
 
+/** Its type is one of its own: these tests run side by side, and a second subscription may be refused. */
+const submission = causes.APPLICATION_SUBMITTED;
+
 test(
   'events of different days have different identifiers',
   contract('WHK-011', {
     ...later,
     operation: 'createSubscription',
-    needs: [...later.needs, { webhooks: true }, { request: 'createAccount' }],
+    needs: [...later.needs, { webhooks: true }, ...submission.needs],
   }),
   async ({ kit, controls, check }) => {
     const second = asSecond(kit);
-    await using own = await subscribe(kit, 'ACCOUNT_OPEN', { as: 'second' });
+    await using own = await subscribe(kit, 'APPLICATION_SUBMITTED', { as: 'second' });
     const deliveries: Delivery[] = [];
     for (let day = 0; day < 2; day += 1) {
       // A count that begins anew begins with both of them.
       await controls.run('advanceClock', { seconds: DAY_SECONDS, client: 'second' });
       for (let count = 0; count < 2; count += 1) {
-        const [{ id }] = await second.given.accounts({ balance: '0.00' });
-        deliveries.push(...(await eventsAt(kit, own, [id])));
+        const { ids } = await submission.happen(second);
+        deliveries.push(...(await eventsAt(kit, own, ids)));
       }
     }
 

@@ -97,3 +97,11 @@ export const updated = (meaning: AccountMeaning, status = 200): Told => [
   { do: 'update account', account: 0, meaning },
   answer('updateAccount', { id: 'a' }, status),
 ];
+
+const closedThenActive = [put('CLOSED'), put('ACTIVE')] as const;
+
+/** That it is active again breaks one rule; of its account nothing more is asked then. */
+export const reopened: readonly (readonly [string, string, RecordsHistory])[] = [
+  ['CUS-017', 'one that is open again', sequence(closedThenActive, {})],
+  ['CUS-017', 'one whose account stays closed', sequence(closedThenActive, { account: 'CLOSED' })],
+];

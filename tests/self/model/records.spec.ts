@@ -14,6 +14,7 @@ import {
   opened,
   openedForOther,
   put,
+  reopened,
   sequence,
   updated,
 } from './records-history.ts';
@@ -178,12 +179,7 @@ const wrong: readonly (readonly [string, string, RecordsHistory])[] = [
     'an action once closed',
     sequence([put('CLOSED'), opened('n')], { status: 'CLOSED', account: 'CLOSED' }),
   ],
-  ['CUS-017', 'one that is open again', sequence([put('CLOSED'), put('ACTIVE')], {})],
-  [
-    'CUS-017',
-    'one that is open again while its account stays closed',
-    sequence([put('CLOSED'), put('ACTIVE')], { account: 'CLOSED' }),
-  ],
+  ...reopened,
   [
     'CUS-020',
     'due diligence left for dormancy',

@@ -20,23 +20,27 @@ function debitedAtTheFill({ exchanges, progress }: Parts): PartsOverlay {
         else context.parts.records.update(context, record, { dueMs: null }, nowMs);
       },
     },
-    exchanges: {
-      fill(context, actor, record) {
-        const { journal, ledger, records } = context.parts;
-        const filled = exchanges.fill(context, actor, record);
-        const { source_account_id: source } = filled.body as ExchangeBody;
-        const category = exchanges.category(context, filled);
-        const debit = ledger
-          .ofCategory(context, category, 'PENDING')
-          .filter((row) => row.account_id === source);
-        ledger.settle(
-          context,
-          debit,
-          (rows) => journal.against(context, 'EXCHANGE_POOL', rows),
-          actor.nowMs,
-        );
-        return records.update(context, filled, { dueMs: null }, actor.nowMs);
-      },
+    exchanges: debitedAtTheFillIn(exchanges),
+  };
+}
+
+function debitedAtTheFillIn(exchanges: Parts['exchanges']): NonNullable<PartsOverlay['exchanges']> {
+  return {
+    fill(context, actor, record) {
+      const { journal, ledger, records } = context.parts;
+      const filled = exchanges.fill(context, actor, record);
+      const { source_account_id: source } = filled.body as ExchangeBody;
+      const category = exchanges.category(context, filled);
+      const debit = ledger
+        .ofCategory(context, category, 'PENDING')
+        .filter((row) => row.account_id === source);
+      ledger.settle(
+        context,
+        debit,
+        (rows) => journal.against(context, 'EXCHANGE_POOL', rows),
+        actor.nowMs,
+      );
+      return records.update(context, filled, { dueMs: null }, actor.nowMs);
     },
   };
 }
@@ -83,6 +87,14 @@ export const exchangeVariants = {
     },
     target: { controls: { settle: null } },
     change: debitedAtTheFill,
+  },
+  'exchanges-are-credited-by-the-operator': {
+    freedom: 'that an exchange is debited at its fill, and credited once the operator settles it',
+    change: ({ exchanges }) => ({ exchanges: debitedAtTheFillIn(exchanges) }),
+    silent: {
+      'the pending debit of a market exchange lowers the available balance, and not the current one':
+        'its debit is posted with its fill',
+    },
   },
   'exchanges-round-down-to-nothing': {
     freedom: 'that what the smallest unit buys of another currency is rounded down, to nothing too',

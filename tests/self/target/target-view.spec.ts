@@ -48,6 +48,12 @@ test.describe('the view of a target', () => {
     expect(counted.readAmount(number('30.17'), usd)).toEqual(money('30.17'));
   });
 
+  test('reads a plus sign of a text', () => {
+    expect(viewOf('string').readAmount('+30.17', usd)).toEqual(money('30.17'));
+    expect(viewOf('string').readAmount('++30.17', usd)).toBeNull();
+    expect(viewOf('string').readAmount('+', usd)).toBeNull();
+  });
+
   test('does not guess what is no amount', () => {
     for (const value of [undefined, null, '', '1,00', 'NaN', true, {}]) {
       expect(viewOf('number').readAmount(value, usd)).toBeNull();

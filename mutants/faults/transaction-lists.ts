@@ -31,6 +31,20 @@ export const transactionListMutants = {
       },
     }),
   },
+  'category-type-filter-lets-through-what-has-none': {
+    breaks: 'TXN-010',
+    because: 'the filter leaves out what is of another category, and what has none is of no other',
+    class: 'filter',
+    difficulty: 4,
+    change: () => ({
+      transactionFilters: {
+        categoryType: (_context, categoryType) => ({
+          sql: '(category_type = ? OR category_type IS NULL)',
+          value: categoryType,
+        }),
+      },
+    }),
+  },
   'account-filter-is-lost-from-the-second-page-on': {
     breaks: 'TXN-008',
     because: 'later pages run a query of their own',

@@ -1,6 +1,9 @@
 import { filteredList, untilTold } from '../../../fixtures/given/lists/filtered.ts';
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import type { Need } from '../../../fixtures/kit.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -29,23 +32,41 @@ const FILTERS = [
 
 type Of = { readonly account: Account };
 
-const ACCOUNTS: readonly { readonly of: string; readonly find: (kit: Kit) => Promise<Of> }[] = [
-  { of: 'an account', find: accountWithTransaction },
+type Row = {
+  readonly of: string;
+  readonly needs: readonly Need[];
+  readonly find: (kit: Kit) => Promise<Of>;
+};
+
+const ACCOUNTS: readonly Row[] = [
+  { of: 'an account', needs: transferNeeds, find: accountWithTransaction },
   {
     of: 'an account in another asset',
+    needs: transferNeeds,
     find: async (kit) => ({ account: (await transferredElsewhere(kit, ['1.10']))[0] }),
+  },
+  {
+    // No category is that of payments, so that theirs may have none.
+    of: 'an account that made a payment',
+    needs: movementNeeds('paymentFromAccount'),
+    async find(kit) {
+      const payment = await kit.given.movement('paymentFromAccount');
+      await accept(kit, payment);
+      await settle(kit, payment);
+      return { account: payment.accounts[0] };
+    },
   },
 ];
 
 const rows = FILTERS.flatMap((filter) => ACCOUNTS.map((account) => ({ ...filter, ...account })));
 
-for (const { id, member, words, values, of, find } of rows) {
+for (const { id, member, words, values, of, needs, find } of rows) {
   test(
     `filtered by each ${words} there is, the list of ${of} holds those alone that have it`,
     contract(id, {
       operation: 'listTransactions',
       effect: 'irreversible',
-      needs: transferNeeds,
+      needs,
     }),
     async ({ kit, platform, given, check }) => {
       const { account } = await find(kit);

@@ -66,7 +66,9 @@ const ALL_BUT_PAID = { currentBalance: ['rises'] } as const;
 async function hasMoved(kit: Kit, account: Account, before: Exchange): Promise<boolean> {
   const { given, quiet } = kit;
   const [after] = await quiet(() => given.balances(account));
-  const [was = null, is = null] = [before, after].map((read) => balanceOf(judgeOf(kit), read, 'currentBalance'));
+  const [was = null, is = null] = [before, after].map((read) =>
+    balanceOf(judgeOf(kit), read, 'currentBalance'),
+  );
   return was !== null && is !== null && compare(was, is) !== 0;
 }
 

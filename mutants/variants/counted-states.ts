@@ -53,8 +53,10 @@ function statesAreNumbers({ operatorControls, pipeline, validation }: Parts): Pa
       run: (context, call, handler) =>
         pipeline.run(context, call, (own, asked): Reply => {
           const reply = handler(own, asked);
-          const isShown = !operations[asked.operationId].notShown.response;
-          return isShown ? reply : { ...reply, body: counted(reply.body) };
+          const { area, notShown } = operations[asked.operationId];
+          // Of applications one state is stated by its name.
+          const isWorded = !notShown.response || area === 'applications';
+          return isWorded ? reply : { ...reply, body: counted(reply.body) };
         }),
     },
     operatorControls: {

@@ -57,7 +57,6 @@ for (const { id, operation, words, field: text, further, longer, open } of holde
     async ({ kit, given, check }) => {
       const { customer, change, read } = await open(kit);
       const wishes = [
-        { field: text, value: `${LONG} ${BEYOND}` },
         { field: 'email_address', value: 'keeper+of-glass@harbour.example' },
         // No two alike: one may stand where another belongs.
         ...further.map((field) => ({ field, value: `${field} of ${LONG}` })),
@@ -66,6 +65,8 @@ for (const { id, operation, words, field: text, further, longer, open } of holde
         { field: 'nationality', value: READ_OTHERWISE.countries[0] },
         { field: 'passport_number', value: READ_OTHERWISE.passport },
         { field: 'date_of_birth', value: '1925-03-04' },
+        // Refused most of all: the last of them is left out first.
+        { field: text, value: `${LONG} ${BEYOND}` },
       ];
       await needUnlocked(kit, customer);
       // Which values may be set is not stated; those that were taken are those that are set.

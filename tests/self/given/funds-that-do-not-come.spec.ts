@@ -48,3 +48,20 @@ for (const [words, givenOf] of [
     expect(opened.end().end).toBe('blocked');
   });
 }
+
+test('what stands in the place of an amount, and is none, is told', async () => {
+  const { kit } = bench.open({
+    change: ({ bindings, timing, ...file }) => ({
+      ...file,
+      bindings: {
+        ...bindings,
+        getAccount: { ...bindings.getAccount, availableBalance: '/data/id' },
+      },
+      timing: { ...timing, settleMs: SETTLE_MS },
+    }),
+  });
+  const error: unknown = await kit.given.accounts({ balance: '5.00' }).catch((one: unknown) => one);
+  expect((error as Blocked).message).toMatch(
+    /account (acc_\S+) shows "\1" at bindings\.getAccount\.availableBalance, which is no amount/,
+  );
+});

@@ -2,8 +2,7 @@
 import { passiveChecks } from '../fixtures/checks/passive/index.ts';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
-import { Untestable } from '../fixtures/errors.ts';
-import { missingOfAll } from '../fixtures/given/need.ts';
+import { linesMissing } from '../fixtures/given/need.ts';
 import { lackOf } from '../fixtures/target/lacks.ts';
 import type { TargetView } from '../fixtures/target/types.ts';
 import type { Forecast } from './forecast.ts';
@@ -105,9 +104,8 @@ export function told(lines: readonly string[]): string {
 
 /** All that is missing; null where no line of the file would bring it. */
 function linesFor(target: TargetView, test: Test, found: Forecast): readonly string[] | null {
-  const missing = missingOfAll(target, test.meta.needs);
-  const lines = missing.flatMap((one) => (one instanceof Untestable ? [one.add] : []));
-  if (lines.length < missing.length) return null;
+  const lines = linesMissing(target, test.meta.needs);
+  if (lines === null) return null;
   const more = found.get(test);
   return [...new Set(more === undefined ? lines : [...lines, more])];
 }

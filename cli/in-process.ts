@@ -77,6 +77,8 @@ async function judge(
           report.progress.started(title);
         },
         onEnd(record) {
+          const note = report.notes.of(record);
+          if (note !== null) report.progress.note(note);
           report.progress.ended(fateOf(record), record.title, worths.get(record.testId));
         },
       });

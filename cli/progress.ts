@@ -7,6 +7,8 @@ export type Progress = {
   started(title: string): void;
   /** One test came to its end for good; `worth` is its share of the work. */
   ended(how: TestFate, title: string, worth?: number): void;
+  /** A line of its own, which stays. */
+  note(text: string): void;
   /** Says where the run is, if that is due; comes by itself while it runs. */
   tell(): void;
   /** Takes the bar away, so that other lines can be written. */
@@ -47,6 +49,7 @@ const BAR_MIN = 8;
 
 export function createProgress(options: ProgressOptions): Progress {
   const { write, terminal, columns = 80, now = Date.now } = options;
+  const note = noter(options);
   const counts = { clean: 0, failed: 0, warned: 0, skipped: 0, 'broken-off': 0 };
   const running = new Set<string>();
   let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
@@ -70,7 +73,7 @@ export function createProgress(options: ProgressOptions): Progress {
   /** Said once, as soon as it is likely. */
   function warn(): void {
     const told = forecast.beyond();
-    if (told !== '') write(terminal ? `\r${' '.repeat(columns - 1)}\r${told}\n` : `${told}\n`);
+    if (told !== '') note(told);
   }
 
   function redraw(): void {
@@ -114,11 +117,20 @@ export function createProgress(options: ProgressOptions): Progress {
       if (!terminal) line();
       else if (now() - toldMs >= REDRAW_MS) redraw();
     },
+    note,
     tell,
     finish() {
       clearInterval(timer);
       if (terminal) write(`\r${' '.repeat(columns - 1)}\r`);
     },
+  };
+}
+
+/** In the place of the bar, which is drawn again below it. */
+function noter({ write, terminal, columns = 80 }: ProgressOptions): (text: string) => void {
+  const before = terminal ? `\r${' '.repeat(columns - 1)}\r` : '';
+  return (text) => {
+    write(`${before}${text}\n`);
   };
 }
 

@@ -10,6 +10,7 @@ import { annotationsOf } from '../verdict/annotations.ts';
 import type { JudgedRun } from '../verdict/judge-run.ts';
 import type { RunEnd } from '../verdict/types.ts';
 import { readKnownFailures } from './known-failures.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { createProgress, type Progress } from './progress.ts';
 import {
   hasStoredTarget,
@@ -27,6 +28,8 @@ import { passiveTable, writeReports, type ReportOptions } from './write-reports.
 
 export type RunReport = {
   readonly progress: Progress;
+  /** Of each test that came to its end for good. */
+  readonly notes: Notes;
   /** What broke outside of any test. */
   error(text: string): void;
   /** Once the target is stored: whom to tell of what a worker writes, which is not read again then. */
@@ -55,6 +58,7 @@ export function openRunReport(run: RunEnvironment): RunReport {
   let reader: RunReader | null = null;
   return {
     progress,
+    notes: createNotes(knownFailures),
     error: (text) => void errors.push(text),
     follow() {
       reader ??= createRunReader(run.out, readStoredTarget(run.out), passiveTable);

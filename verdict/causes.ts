@@ -1,4 +1,5 @@
 /** Why requirements were not judged, each cause told once with all that it blocks. */
+import type { TestRecord } from '../fixtures/evidence/types.ts';
 import type { RequirementId } from '../generated/requirements.ts';
 import { lastOf, type CollectedRun } from './collect.ts';
 import type { RequirementResult } from './types.ts';
@@ -25,20 +26,18 @@ export function causesOf(run: CollectedRun, results: readonly RequirementResult[
   const found = new Map<string, Found>();
   for (const facts of run.tests.values()) {
     const last = lastOf(facts);
-    const kind = KINDS.find((one) => one === last?.end);
-    if (last === undefined || kind === undefined) continue;
-    const reason = (last.reason ?? last.missing ?? 'no reason was told').split('\n', 1)[0] ?? '';
-    const loss = LOST.exec(reason)?.[1] ?? null;
-    const key = `${kind} ${last.missing ?? loss ?? reason}`;
+    const why = last === undefined ? null : reasonOf(last);
+    if (last === undefined || why === null) continue;
+    const { kind, key, reason, loss } = why;
     const { tests, requirements, ...entry } = found.get(key) ?? {
       kind,
-      reason: trimmed(reason),
+      reason,
       tests: 0,
       requirements: new Set<RequirementId>(),
     };
     requirements.add(last.requirement);
     // Which operations a network lost is chance.
-    const isAnother = loss !== null && entry.reason !== trimmed(reason);
+    const isAnother = loss !== null && entry.reason !== reason;
     const told = isAnother
       ? `operations were not answered by the platform itself (${loss})`
       : entry.reason;
@@ -51,6 +50,23 @@ export function causesOf(run: CollectedRun, results: readonly RequirementResult[
     })
     .sort((a, b) => weight(a) - weight(b));
 }
+
+/** Why a test came to no judgement: equal keys are one cause. Null of one that judged. */
+export function reasonOf({ end, reason: told, missing }: Ended): Reason | null {
+  const kind = KINDS.find((one) => one === end);
+  if (kind === undefined) return null;
+  const reason = (told ?? missing ?? 'no reason was told').split('\n', 1)[0] ?? '';
+  const loss = LOST.exec(reason)?.[1] ?? null;
+  return { kind, key: `${kind} ${missing ?? loss ?? reason}`, reason: trimmed(reason), loss };
+}
+
+type Ended = Pick<TestRecord, 'end' | 'reason' | 'missing'>;
+
+type Reason = Pick<Cause, 'kind' | 'reason'> & {
+  readonly key: string;
+  /** How an answer was lost, where one was. */
+  readonly loss: string | null;
+};
 
 type Found = Omit<Cause, 'requirements' | 'blocks'> & {
   readonly requirements: Set<RequirementId>;

@@ -143,6 +143,18 @@ test('takes a subscription for deleted that is told to be gone', async () => {
   expect(await sweep(file, { target, platform: { ...platform, call } })).toEqual(clean);
 });
 
+test('takes a subscription for deleted that is refused as no record, by whatever status', async () => {
+  const file = join(folder, 'no-record.ndjson');
+  const { kit } = bench.open({ journalFile: file });
+  const body = { event_type: 'ACCOUNT_CLOSED', callback_url: 'https://127.0.0.1:9/n' };
+  await kit.platform.createSubscription({ body });
+  const { target, platform } = bench.open().kit;
+  const deleted = answering(platform, 'deleteSubscription', 400, 1);
+  const none = answering({ ...platform, call: deleted }, 'getSubscription', 400, 1);
+  const clean = { cleaned: 1, left: [] };
+  expect(await sweep(file, { target, platform: { ...platform, call: none } })).toEqual(clean);
+});
+
 test('says what it could not clean', async () => {
   const file = join(folder, 'refused.ndjson');
   const { kit } = bench.open({ journalFile: file });

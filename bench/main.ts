@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
   growth: { says: '1, 10 and 100 times the random cases', file: 'growth.ts' },
   reference: { says: 'the reference platform', file: 'reference.ts' },
   peers: { says: 'general testers and this suite on the same mutants', file: 'peers/peers.ts' },
+  sample: { says: 'what a part of the tests finds', file: 'sample.ts', onlyNamed: true },
   finders: {
     says: 'which part of the suite finds what (an hour)',
     file: 'finders.ts',

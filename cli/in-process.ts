@@ -6,12 +6,15 @@ import { shuffled } from '../fixtures/direct/order.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { runDirect, widthFor } from '../fixtures/direct/run.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
+import { sampleOf } from '../fixtures/direct/sample.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
 import { testTimeoutMs } from '../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment.ts';
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
+import { hindranceOf } from '../fixtures/session/hindrance.ts';
 import { testIdOf } from '../fixtures/session/identity.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
+import type { Session } from '../fixtures/session/session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
 import type { Embedded } from '../fixtures/target/embedded.ts';
 import { requirements } from '../generated/requirements.ts';
@@ -58,9 +61,6 @@ async function judge(
 ): Promise<void> {
   const [setUp, tests] = await bothOrNeither(setUpRun(run, embedded), selectedTests(run));
   try {
-    const worths = new Map(tests.map((one) => [idOf(one), worthOf(one)]));
-    const work = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
-    report.progress.begin(tests.length, { work, limitMs });
     const session = await openRunSession({
       worker: 'w0',
       hub: setUp.hub?.port ?? null,
@@ -68,7 +68,11 @@ async function judge(
       onEntry: report.follow(),
     });
     try {
-      await runDirect(session, tests, {
+      const taken = sampled(run, session, tests);
+      const worths = new Map(taken.map((one) => [idOf(one), worthOf(one)]));
+      const work = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
+      report.progress.begin(taken.length, { work, limitMs });
+      await runDirect(session, taken, {
         concurrency: run.workers ?? widthFor(session.target.file),
         timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
@@ -95,6 +99,16 @@ const idOf = ({ file, title }: RegisteredTest): string => testIdOf(file, title);
 function worthOf({ meta }: RegisteredTest): number {
   if (meta.long === true) return LONG_WORTH;
   return meta.alone === true ? ALONE_WORTH : 1;
+}
+
+function sampled(
+  { oneIn = null, seed }: RunEnvironment,
+  { target }: Session,
+  tests: readonly RegisteredTest[],
+): readonly RegisteredTest[] {
+  if (oneIn === null) return tests;
+  const mayJudge = ({ meta }: RegisteredTest): boolean => hindranceOf(target, meta) === null;
+  return sampleOf(tests, { oneIn, seed, mayJudge });
 }
 
 const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {

@@ -24,12 +24,19 @@ export type Reported = {
 export function compareReports(dir: string): Reported {
   const target = readStoredTarget(dir);
   const record = readRunRecord(dir);
-  const { target: path = null, profile: name, seed, knownFailures = [], ended } = record;
+  const {
+    target: path = null,
+    profile: name,
+    seed,
+    knownFailures = [],
+    ended,
+    oneIn = null,
+  } = record;
   const only = record.only as readonly RequirementId[] | null;
   const profile = profileOf(name);
   if (profile === undefined) throw new UsageError(`${dir}: run.json names no profile: ${name}`);
   const context = contextOf({
-    run: { out: dir, target: path, profile, seed, only },
+    run: { out: dir, target: path, profile, seed, only, oneIn },
     target,
     knownFailures,
     ...(ended === undefined ? {} : { ended }),

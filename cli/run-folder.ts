@@ -51,6 +51,7 @@ export type RunRecord = {
   readonly profile: string;
   readonly seed: string;
   readonly only: readonly string[] | null;
+  readonly oneIn?: number | null;
   readonly startedAt: string;
   readonly wallMs?: number;
   /** What the verdict came from besides the run store, to judge it again. */

@@ -38,7 +38,7 @@ export const passiveTable: PassiveTable = {
 };
 
 export type ReportOptions = {
-  readonly run: Pick<RunEnvironment, 'out' | 'target' | 'profile' | 'seed' | 'only'>;
+  readonly run: Pick<RunEnvironment, 'out' | 'target' | 'profile' | 'seed' | 'only' | 'oneIn'>;
   /** Without secrets. */
   readonly target: TargetFile;
   readonly knownFailures: readonly KnownFailure[];
@@ -108,6 +108,7 @@ export function contextOf({
   return {
     profile: run.profile,
     only: run.only,
+    oneIn: run.oneIn ?? null,
     target: { name, environment, offers, claims, lacks: (id) => lackOf(target, id) },
     passive: passiveTable,
     knownFailures,

@@ -60,6 +60,8 @@ export type Conformance = RunFacts & {
   /** Tests that had no time for all circumstances, where there are any. */
   readonly shortened?: readonly Shortened[];
   readonly verdict: RunVerdictName;
+  /** Of the tests of each requirement one in so many was taken; all where it is not said. */
+  readonly oneIn?: number;
   /** Those that stand in evidence. */
   readonly exchanges: number;
   /** All that were sent: most cases of fuzzing stand in no evidence. */
@@ -95,6 +97,7 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     seed,
     startedAt,
     verdict: judged.verdict,
+    ...(judged.oneIn === null ? {} : { oneIn: judged.oneIn }),
     wallMs,
     ...(evidenceSha256 === undefined ? {} : { evidenceSha256 }),
     exchanges: judged.run.exchanges,

@@ -10,6 +10,8 @@ export type JudgedRun = RunVerdict & {
   readonly run: CollectedRun;
   readonly results: readonly RequirementResult[];
   readonly causes: readonly Cause[];
+  /** Of the tests of each requirement one in so many was taken; null where all were. */
+  readonly oneIn: number | null;
   /** How such a run is made again: `run` with the options that choose what is judged. */
   readonly command: readonly string[];
   /** One cause that explains most of what was not judged. */
@@ -29,7 +31,8 @@ export function judgeCollected(run: CollectedRun, context: RunContext): JudgedRu
   const told = ended.stopped === true ? [] : causes;
   const leading = leadingSentence(run, results, told);
   const verdict = runVerdict(results, { ...context, ended });
-  return { ...verdict, run, results, causes, leading, command: context.command ?? ['run'] };
+  const { command = ['run'], oneIn = null } = context;
+  return { ...verdict, run, results, causes, leading, oneIn, command };
 }
 
 function endOf({ tests }: CollectedRun, { ended = {} }: RunContext): RunEnd {

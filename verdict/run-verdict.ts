@@ -51,7 +51,8 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
   if (broke.length > 0) return { verdict: 'error', because: broke, stale };
   const doubts = [...stopped, ...doubtsOf(results, required, context)];
   if (doubts.length > 0) return { verdict: 'indeterminate', because: doubts, stale };
-  const part = context.only !== null || context.profile.kind === 'smoke';
+  const { only, oneIn = null, profile } = context;
+  const part = only !== null || oneIn !== null || profile.kind === 'smoke';
   return { verdict: part ? 'no-violation' : 'conformant', because: [], stale };
 }
 
@@ -119,13 +120,13 @@ function isEarned(verdict: RequirementResult['verdict']): boolean {
 
 /**
  * Entries of the list of known failures that passed, or that name nothing that failed. What fails may
- * be among the tests that a run which did not come to its end never began.
+ * be among the tests that a run which did not come to its end never began, or that were not taken.
  */
 function staleEntries(
   results: readonly RequirementResult[],
-  { knownFailures, ended = {} }: RunContext,
+  { knownFailures, ended = {}, oneIn = null }: RunContext,
 ): string[] {
-  const isWhole = ended.stopped !== true && ended.broke !== true;
+  const isWhole = ended.stopped !== true && ended.broke !== true && oneIn === null;
   return knownFailures.flatMap(({ id }) => {
     const result = results.find((one) => one.id === id);
     if (result === undefined)

@@ -68,18 +68,22 @@ type Named = Pick<RunFacts, 'profile'> & {
 };
 
 export function headline(judged: JudgedRun, facts: Named): string[] {
-  const { verdict, because, leading, results } = judged;
+  const { verdict, because, leading, results, oneIn } = judged;
   const judgedOnes = results.filter(({ verdict: one }) => one === 'pass' || one === 'observed');
   const scope = results.filter(isSelected).length;
   const word =
     verdict === 'no-violation'
-      ? `${WORDS[verdict]} in ${judgedOnes.length} of ${scope} requirements`
+      ? `${WORDS[verdict]} in ${judgedOnes.length} of ${scope} requirements${by(oneIn)}`
       : `${WORDS[verdict]}${verdict === 'conformant' ? butFor(results) : ''}`;
   return [
     `${word}: ${facts.target.name} (${facts.target.environment}), profile ${facts.profile}`,
     ...(leading === null ? [] : [leading]),
     ...because.map((text) => `- ${text}`),
   ];
+}
+
+function by(oneIn: number | null): string {
+  return oneIn === null ? '' : `, by one in ${oneIn} of their tests`;
 }
 
 function butFor(results: readonly RequirementResult[]): string {

@@ -78,6 +78,8 @@ export type RunContext = {
   readonly profile: Profile;
   /** Requirements picked by `--grep`, or `null` for all of the profile. */
   readonly only: readonly RequirementId[] | null;
+  /** Of the tests of each requirement one in so many was taken; all where it is not said. */
+  readonly oneIn?: number | null;
   readonly target: {
     readonly name: string;
     readonly environment: string;

@@ -22,6 +22,7 @@ type RunOptions = {
   readonly profile?: string;
   readonly seed?: string;
   readonly grep?: string;
+  readonly oneIn?: number;
   readonly rerunFailed?: true;
   readonly workers?: number;
   readonly out: string;
@@ -44,6 +45,11 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-t, --target <file>', 'target file of the platform to judge (YAML or JSON)')
     .option('-p, --profile <name>', PROFILE)
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
+    .option(
+      '--one-in <n>',
+      'only one in so many tests of each requirement, and one at least; other ones with each seed',
+      positive,
+    )
     .option(
       '--rerun-failed',
       'only what did not pass, or was not reached, in the last run that stands in --out, on its target',
@@ -148,6 +154,7 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
   const target = options.target === undefined ? null : resolve(options.target);
   if (target !== null) await checkTarget(target, profile);
   if (options.knownFailures !== undefined) checkKnownFailures(options.knownFailures, profile);
+  if (options.oneIn !== undefined) checkSample(options, profile);
   const only = options.grep === undefined ? null : requirementsNamed(options.grep);
   if (only !== null) {
     const tested = testPlaces();
@@ -163,6 +170,7 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
     seed: options.seed ?? randomBytes(6).toString('hex'),
     out: resolve(options.out),
     only,
+    oneIn: options.oneIn ?? null,
     workers: options.workers ?? null,
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),
     fuzz: {
@@ -182,6 +190,16 @@ function checkKnownFailures(path: string, { name, kind }: Profile): void {
   readKnownFailures(path);
 }
 
+/** A certificate is of all tests, and tests that are asked for by name all run. */
+function checkSample({ runner, grep, rerunFailed }: RunOptions, { name, kind }: Profile): void {
+  if (kind === 'certification') {
+    throw new UsageError(`the profile ${name} takes all tests: leave --one-in out`);
+  }
+  if (grep !== undefined || rerunFailed === true)
+    throw new UsageError('--one-in excludes --grep and --rerun-failed');
+  if (runner === 'playwright') throw new UsageError('--one-in needs --runner process');
+}
+
 /** Reads the target file before anything starts: what is wrong with it is told at once. */
 async function checkTarget(path: string, { name, effects }: Profile): Promise<void> {
   const { loadTarget } = await import('../../fixtures/target/load.ts');
@@ -197,9 +215,10 @@ async function checkTarget(path: string, { name, effects }: Profile): Promise<vo
   await checkUsable(target);
 }
 
-function opening({ profile, target, seed, only }: RunEnvironment): string {
+function opening({ profile, target, seed, only, oneIn = null }: RunEnvironment): string {
   const what = target ?? 'the embedded platform';
-  const part = only === null ? '' : `, only ${listed(only, LISTED_MAX)}`;
+  const some = only === null ? '' : `, only ${listed(only, LISTED_MAX)}`;
+  const part = oneIn === null ? some : `, one in ${oneIn} of its tests`;
   return `Judging ${what}, profile ${profile.name}${part}, seed ${seed}`;
 }
 

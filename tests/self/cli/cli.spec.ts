@@ -50,6 +50,12 @@ const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
     ['run', '--profile', 'certification', '--known-failures', 'none.json'],
     'the profile certification excuses no known failure: leave --known-failures out',
   ],
+  [
+    ['run', '--profile', 'certification', '--one-in', '4'],
+    'the profile certification takes all tests: leave --one-in out',
+  ],
+  [['run', '--grep', 'IDM', '--one-in', '4'], '--one-in excludes --grep and --rerun-failed'],
+  [['run', '--runner', 'playwright', '--one-in', '4'], '--one-in needs --runner process'],
   [['explain', 'XYZ-001'], 'there is no requirement "XYZ-001"; known: ACC, APP'],
   [['regrade', '.'], 'does not say what was judged'],
   [['run', '--seed', ''], 'It is empty; leave the option out for a seed of chance.'],

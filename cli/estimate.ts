@@ -62,7 +62,7 @@ export function createForecast(elapsedMs: () => number): Forecast {
       limitMs = Infinity;
       return (
         `At this pace the run takes some ${whole} minutes, and it is stopped after ${limit}: ` +
-        'what has not begun by then is not judged. --time-limit gives it more.'
+        'what has not begun by then is not judged. --time-limit gives it more, --one-in takes fewer tests.'
       );
     },
   };

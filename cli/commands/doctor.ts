@@ -227,9 +227,22 @@ export function hints(file: TargetFile): string[] {
     ...(webhooks !== undefined && webhooks.subjects === undefined
       ? ['webhooks.subjects is not there: whether sequences are told by events is untestable']
       : []),
-    ...(limits.requestsPerSecond === undefined
-      ? ['limits.requestsPerSecond is not there: requests go as fast as answers come']
-      : []),
+    ...pace(limits.requestsPerSecond),
+  ];
+}
+
+/** Some of a gate run that can test all there is. */
+const GATE_REQUESTS = 40_000;
+const LONG_MINUTES = 10;
+
+function pace(requestsPerSecond: number | undefined): string[] {
+  if (requestsPerSecond === undefined)
+    return ['limits.requestsPerSecond is not there: requests go as fast as answers come'];
+  const minutes = Math.round(GATE_REQUESTS / requestsPerSecond / 60);
+  if (minutes <= LONG_MINUTES) return [];
+  return [
+    `limits.requestsPerSecond is ${requestsPerSecond}: a gate run sends up to ${GATE_REQUESTS.toLocaleString('en')} requests ` +
+      `and may take ${minutes} minutes; assay run --one-in 4 takes a part of its tests, --time-limit gives it more time`,
   ];
 }
 

@@ -216,6 +216,16 @@ test('the doctor tells by which other names links are taken for the platform’s
   );
 });
 
+test('the doctor tells how long a gate run takes where few requests are taken a second', () => {
+  const { limits, ...file } = sampleTarget();
+  const told = (requestsPerSecond: number) =>
+    hints({ ...file, limits: { ...limits, requestsPerSecond } }).filter((one) =>
+      one.includes('requestsPerSecond'),
+    );
+  expect(told(10)).toEqual([expect.stringMatching(/^limits\.requestsPerSecond is 10: .* 67 min/)]);
+  expect(told(100)).toEqual([]);
+});
+
 test('the doctor tells whether the receiver can listen where the target file says', async () => {
   const taken = createServer();
   taken.listen(0, '127.0.0.1');

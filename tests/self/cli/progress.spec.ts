@@ -122,7 +122,7 @@ test('a run that would be stopped before its end says so once, and what gives it
   progress.finish();
   expect(lines.filter((line) => line.includes('--time-limit'))).toEqual([
     'At this pace the run takes some 33 minutes, and it is stopped after 20: what has not begun ' +
-      'by then is not judged. --time-limit gives it more.\n',
+      'by then is not judged. --time-limit gives it more, --one-in takes fewer tests.\n',
   ]);
 });
 

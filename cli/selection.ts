@@ -4,7 +4,7 @@ import { isRequirement } from '../fixtures/run-environment.ts';
 import { mend } from '../fixtures/target/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
-export const requirementIds = Object.keys(requirements) as RequirementId[];
+const requirementIds = Object.keys(requirements) as RequirementId[];
 
 /** One requirement; throws UsageError with the nearest that exists. */
 export function requirementNamed(text: string): RequirementId {

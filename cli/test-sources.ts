@@ -9,9 +9,9 @@ export type TestPlace = { readonly file: string; readonly line: number };
 const QUOTED_ID = /['"`]([A-Z]{3}-\d{3})['"`]/g;
 
 /** Places in contract tests that name a requirement, in calls of `contract` or in its tables. */
-export function testPlaces(folder = `${root}tests/contract`): Map<RequirementId, TestPlace[]> {
+export function testPlaces(): Map<RequirementId, TestPlace[]> {
   const found = new Map<RequirementId, TestPlace[]>();
-  for (const file of specFiles(folder)) {
+  for (const file of specFiles(`${root}tests/contract`)) {
     const lines = readFileSync(file, 'utf8').split('\n');
     lines.forEach((text, index) => {
       for (const [, id = ''] of text.matchAll(QUOTED_ID)) {

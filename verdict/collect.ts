@@ -39,8 +39,6 @@ export type CollectedRun = {
   readonly operations: ReadonlyMap<OperationId, OperationFacts>;
   /** How requests ended that got no answer of the platform, by class. */
   readonly failures: ReadonlyMap<string, number>;
-  readonly firstMs: number;
-  readonly lastMs: number;
 };
 
 export function collectRun(entries: Iterable<Entry>, passiveTable: PassiveTable): CollectedRun {
@@ -63,16 +61,14 @@ export function createCollector(passiveTable: PassiveTable): Collector {
   const passive = createPassiveCounts(passiveTable, checks, findings);
   const byOperation = operationTable();
   const failures = new Map<string, number>();
-  const times = { exchanges: 0, requests: 0, firstMs: Infinity, lastMs: 0 };
+  const sums = { exchanges: 0, requests: 0 };
 
   const testOf = (testId: string): TestFacts =>
     inMap(tests, testId, () => ({ testId, attempts: new Map(), active: new Map() }));
 
   function addExchange(exchange: Exchange): void {
-    times.exchanges += 1;
-    times.requests += 1;
-    times.firstMs = Math.min(times.firstMs, exchange.startedAtMs);
-    times.lastMs = Math.max(times.lastMs, exchange.startedAtMs + exchange.durationMs);
+    sums.exchanges += 1;
+    sums.requests += 1;
     grounds.add(exchange);
     timeline.add(exchange);
     if (exchange.failure !== null) bump(failures, exchange.failure.class);
@@ -99,11 +95,11 @@ export function createCollector(passiveTable: PassiveTable): Collector {
       if (entry.kind === 'exchange') addExchange(entry);
       else if (entry.kind === 'evaluation') addEvaluation(entry);
       else if (entry.kind === 'passive') passive.add(entry);
-      else if (entry.kind === 'unkept') times.requests += entry.exchanges;
+      else if (entry.kind === 'unkept') sums.requests += entry.exchanges;
       else if (entry.kind === 'test') testOf(entry.testId).attempts.set(entry.attempt, entry);
     },
     result: () => ({
-      ...times,
+      ...sums,
       tests,
       passive: passive.counts,
       checks,

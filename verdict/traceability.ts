@@ -36,7 +36,7 @@ export type KnownMutants = Readonly<
 
 export function traceabilityOf(
   { run, results }: Pick<JudgedRun, 'run' | 'results'>,
-  mutants: KnownMutants = {},
+  mutants: KnownMutants,
 ): Trace[] {
   const tests = testsOf(run);
   return results.map(({ id, row, verdict }) => {

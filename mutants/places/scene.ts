@@ -64,7 +64,7 @@ function isContext(value: unknown): value is Context {
   return typeof value === 'object' && value !== null && 'parts' in value && 'store' in value;
 }
 
-export function isCall(value: unknown): value is Call {
+function isCall(value: unknown): value is Call {
   return (
     typeof value === 'object' && value !== null && 'operationId' in value && 'selfUrl' in value
   );

@@ -21,7 +21,6 @@ const numbered = (occupation: unknown) => record({ id: 'p', occupation });
 const phone = { pointer: '/data/telephone_number', value: '+12025550143' };
 const called = (telephone_number: unknown) => record({ id: 'p', telephone_number });
 const executed = { record: 'transfer', meaning: 'executed' };
-const it = { what: 'it' };
 
 const frozen = { pointer: '/data/status', value: 'FROZEN' };
 
@@ -112,10 +111,5 @@ export const answersSamples: Readonly<Record<string, Row>> = {
     held: [[{ answer: transfer('a', 'EXECUTED') }, executed]],
     violated: [[{ answer: transfer('a') }, executed]],
     silent: [[{ answer: transfer('a') }, { ...executed, meaning: 'refused' }]],
-  },
-  unchanged: {
-    held: [[{ before: [transfer('a')], after: [transfer('a')] }, it]],
-    violated: [[{ before: [transfer('a')], after: [transfer('a', 'EXECUTED')] }, it]],
-    silent: [[{ before: [transfer('a')], after: [refusal] }, it]],
   },
 };

@@ -1,6 +1,6 @@
 import * as callbacks from '../../../fixtures/checks/callbacks.ts';
 import * as deliveries from '../../../fixtures/checks/deliveries.ts';
-import * as deliveryRecords from '../../../fixtures/checks/delivery-records.ts';
+import * as deliveryObservations from '../../../fixtures/checks/delivery-observations.ts';
 import * as eventAssets from '../../../fixtures/checks/event-assets.ts';
 import * as events from '../../../fixtures/checks/events.ts';
 import * as notTold from '../../../fixtures/checks/not-told.ts';
@@ -13,7 +13,7 @@ import { createTargetView } from '../../../fixtures/target/view.ts';
 import { testSamples } from '../samples/check-samples.ts';
 import {
   deliveriesSamples,
-  deliveryRecordsSamples,
+  deliveryObservationsSamples,
   repetitionsSamples,
   severalSubscriptionsSamples,
 } from '../samples/deliveries.ts';
@@ -59,7 +59,7 @@ testSamples(
   [
     callbacks,
     deliveries,
-    deliveryRecords,
+    deliveryObservations,
     eventAssets,
     events,
     notTold,
@@ -70,7 +70,7 @@ testSamples(
   {
     ...callbacksSamples,
     ...deliveriesSamples,
-    ...deliveryRecordsSamples,
+    ...deliveryObservationsSamples,
     ...eventsSamples,
     ...repetitionsSamples,
     ...severalSubscriptionsSamples,

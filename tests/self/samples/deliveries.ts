@@ -220,7 +220,7 @@ function created(id: string, key: string) {
   return record(body, { operation: 'createSubscription' });
 }
 
-export const deliveryRecordsSamples: Readonly<Record<string, Row>> = {
+export const deliveryObservationsSamples: Readonly<Record<string, Row>> = {
   'key-form-seen': {
     held: [[{ delivery: right }, own]],
     violated: [[{ delivery: delivery(event, decoded) }, own]],

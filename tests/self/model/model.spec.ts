@@ -4,7 +4,7 @@ import { checkById } from '../../../fixtures/checks/index.ts';
 import { historyChecks, worthOf } from '../../../fixtures/model/checks.ts';
 import { evidenceOf, historiesOf, judgeHistory } from '../../../fixtures/model/judge.ts';
 import { shrunk } from '../../../fixtures/model/shrink.ts';
-import { isReachable } from '../../../fixtures/model/sums.ts';
+import { reaches } from '../../../fixtures/sums.ts';
 import type { History } from '../../../fixtures/model/types.ts';
 import { money } from '../../../fixtures/money.ts';
 import { accepted, cancelled, created, history, judge, refused, transaction } from './history.ts';
@@ -253,13 +253,13 @@ test('what is shrunk fails still, and with nothing that could be left out', asyn
 
 test('a sum is reachable by some choice of its parts, exactly', () => {
   const parts = [['0', '0.10'], ['0', '0.20'], ['-1']].map((part) => part.map(money));
-  expect(isReachable(parts, money('-0.70'))).toBe(true);
-  expect(isReachable(parts, money('-0.7000001'))).toBe(false);
+  expect(reaches(parts, money('-0.70'))).toBe(true);
+  expect(reaches(parts, money('-0.7000001'))).toBe(false);
   const many = Array.from({ length: 64 }, (_, bit) => [
     money('0'),
     money(String(2n ** BigInt(bit))),
   ]);
-  expect(isReachable(many, money('1'))).toBeNull();
+  expect(reaches(many, money('1'))).toBeNull();
 });
 
 test('none in n races is told with what it is worth', () => {

@@ -1,5 +1,5 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
-import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { contract, shapeKept, test, type Exchange } from '../../../fixtures/test.ts';
 
 const changing = { effect: 'irreversible' } as const;
@@ -60,7 +60,7 @@ for (const { ofList, text, list, intent } of nothings) {
     `no change to ${ofList} takes types or a name from an individual`,
     contract('IND-001', { ...changing, operation: 'updateCustomerIndividual' }),
     async ({ kit, platform, quiet, check }) => {
-      const { id, individual } = await corporationFor(kit, 'corporation');
+      const { id, individual } = await corporation(kit, 'corporation');
       const path = { customer_id: id, individual_id: individual };
       const after = await changedTo(
         { individual_type: list, first_name: text, last_name: text },

@@ -11,7 +11,7 @@ import {
 } from '../../../fixtures/test.ts';
 import { fillCustomer, fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
-import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import type { Account, Need } from '../../../fixtures/kit.ts';
@@ -75,9 +75,9 @@ async function filledCustomer(kit: Kit): Promise<Exchange[]> {
 }
 
 async function filledIndividual(kit: Kit): Promise<Exchange[]> {
-  const corporation = await corporationFor(kit, 'filled');
-  await fillIndividual(kit, corporation);
-  const path = { customer_id: corporation.id, individual_id: corporation.individual };
+  const made = await corporation(kit, 'filled');
+  await fillIndividual(kit, made);
+  const path = { customer_id: made.id, individual_id: made.individual };
   return [await kit.platform.getCustomerIndividual({ path })];
 }
 

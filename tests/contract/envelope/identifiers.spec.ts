@@ -15,9 +15,13 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isOfType, recorded, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { latest, transferAll, transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
-import { accountWithTransaction, corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import {
+  corporation,
+  corporationOfTwo,
+  peopleNeeds,
+} from '../../../fixtures/given/people/corporation.ts';
+import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { probe, withProbes } from '../../../fixtures/given/probes/index.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import type { MovementKind, Need } from '../../../fixtures/kit.ts';
@@ -156,7 +160,7 @@ const told: readonly { get: OperationId; what: string; find: (kit: Kit) => Promi
     get: 'getCustomerIndividual',
     what: 'an individual of a corporation',
     async find(kit) {
-      const { id: customer, individual: id } = await corporationFor(kit, 'corporation');
+      const { id: customer, individual: id } = await corporation(kit, 'corporation');
       const path = { customer_id: customer, individual_id: id };
       const made = await kit.platform.getCustomer({ path: { customer_id: customer } });
       const read = await found(kit, () => kit.platform.getCustomerIndividual({ path }));
@@ -236,7 +240,7 @@ test(
   }),
   async ({ kit, platform, check }) => {
     const { id: customer, people } = await corporationOfTwo(kit, { name: 'different' });
-    const other = await corporationFor(kit, 'another');
+    const other = await corporation(kit, 'another');
     const all = [
       ...people.map((individual) => ({ customer_id: customer, individual_id: individual })),
       { customer_id: other.id, individual_id: other.individual },

@@ -8,7 +8,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import {
@@ -43,7 +43,7 @@ const holders: readonly Holder[] = [
     rows: ofIndividuals,
     loose: looseOfIndividuals,
     async path(kit) {
-      const { id, individual } = await corporationFor(kit, 'corporation');
+      const { id, individual } = await corporation(kit, 'corporation');
       return { customer_id: id, individual_id: individual };
     },
   },

@@ -12,7 +12,7 @@ import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
-import { corporationFor } from '../../../fixtures/given/probes/holders.ts';
+import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { aroundRefusals, refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
 import { spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
@@ -183,7 +183,7 @@ async function pathTo(
   if (operation === 'updateCustomer') {
     return { customer_id: (await kit.given.customer('INDIVIDUAL')).id };
   }
-  const { id, individual } = await corporationFor(kit, 'corporation');
+  const { id, individual } = await corporation(kit, 'corporation');
   return { customer_id: id, individual_id: individual };
 }
 

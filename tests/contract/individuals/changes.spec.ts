@@ -1,4 +1,5 @@
 import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
@@ -77,11 +78,6 @@ test(
     }
   },
 );
-
-function isOwner(shown: Exchange): boolean {
-  const types = memberOf(shown, '/data/individual_type');
-  return Array.isArray(types) && types.includes('BENEFICIAL_OWNER');
-}
 
 /** Both ends of what is allowed, and others beside them: each is another one than before. */
 const [ALMOST, WHOLE] = ['99', '100'] as const;

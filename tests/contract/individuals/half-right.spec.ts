@@ -2,7 +2,7 @@ import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { isOwner } from '../../../fixtures/given/people/ownership.ts';
+import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import type { Kit } from '../../../fixtures/kit.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import { contract, test, unchangedAfterRefusal, type Exchange } from '../../../fixtures/test.ts';

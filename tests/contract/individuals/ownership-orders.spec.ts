@@ -3,7 +3,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
-import { isOwner } from '../../../fixtures/given/people/ownership.ts';
+import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import { contract, memberIs, membersKept, test, type Exchange } from '../../../fixtures/test.ts';
 

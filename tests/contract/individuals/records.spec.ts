@@ -8,7 +8,7 @@ import {
 } from '../../../fixtures/given/people/corporation.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { isOwner } from '../../../fixtures/given/people/ownership.ts';
+import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import { fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,

@@ -15,7 +15,7 @@ import {
   completeApplication,
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { isOwner } from '../../../fixtures/given/people/ownership.ts';
+import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import { BEYOND } from '../../../fixtures/given/people/written.ts';
 import { nameIn } from '../../../fixtures/given/people/one-member.ts';
 import {

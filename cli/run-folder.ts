@@ -1,19 +1,10 @@
-/** The folder of a run: what stands in it, what an earlier run left, what is known of the run. */
+/** The folder of a run: what stands in it, and what is known of the run. */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import type { KnownFailure, RunEnd } from '../verdict/types.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { carryOver, leftOpenIn } from './left-open.ts';
 import { UsageError } from './usage-error.ts';
 
 const API_VERSION = '1.1.2';
@@ -60,34 +51,6 @@ export type RunRecord = {
   readonly exitCode?: number;
 };
 
-/** Takes away what an earlier run wrote, and only where that run left its mark. */
-export function prepareRunFolder(out: string): void {
-  const used = written.filter((name) => holdsSomething(join(out, name)));
-  if (used.length > 0 && !isMarked(out)) {
-    const found = used.join(', ');
-    throw new UsageError(
-      `${out} holds ${found}, but not of a run of this suite; name another folder with --out`,
-    );
-  }
-  const left = used.includes('journal.ndjson') ? leftOpenIn(out) : [];
-  writing(out, () => {
-    for (const name of used) rmSync(join(out, name), { recursive: true });
-    mkdirSync(join(out, 'evidence'), { recursive: true });
-    // The mark: from now on the folder is known as ours, however far the run gets.
-    writeFileSync(join(out, 'run.json'), '{}\n');
-    carryOver(out, left);
-  });
-}
-
-/** Whether its `run.json` is one of ours, be it of a run that had just begun. */
-function isMarked(out: string): boolean {
-  const file = join(out, 'run.json');
-  if (!existsSync(file)) return false;
-  const text = readFileSync(file, 'utf8').trim();
-  // The second one may be torn, where a run was killed that wrote it.
-  return text === '' || text === '{}' || /^\{\s*"suite"/.test(text);
-}
-
 /** Throws UsageError where the folder cannot be written to. */
 export function writing(out: string, work: () => void): void {
   try {
@@ -96,11 +59,6 @@ export function writing(out: string, work: () => void): void {
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${out} can't be written to; name another folder with --out (${why})`);
   }
-}
-
-function holdsSomething(path: string): boolean {
-  if (!existsSync(path)) return false;
-  return !statSync(path).isDirectory() || readdirSync(path).length > 0;
 }
 
 export function suiteFacts(): RunRecord['suite'] {

@@ -9,12 +9,12 @@ import type { TargetFile } from '../fixtures/target/types.ts';
 import { annotationsOf } from '../verdict/annotations.ts';
 import type { JudgedRun } from '../verdict/judge-run.ts';
 import type { RunEnd } from '../verdict/types.ts';
+import { prepareRunFolder } from './earlier-run.ts';
 import { readKnownFailures } from './known-failures.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { createProgress, type Progress } from './progress.ts';
 import {
   hasStoredTarget,
-  prepareRunFolder,
   readStoredTarget,
   suiteFacts,
   writeRunRecord,

@@ -12,7 +12,7 @@ import type { Session } from '../../fixtures/session/session.ts';
 import { setUpRun } from '../../fixtures/session/set-up.ts';
 import { loadTarget } from '../../fixtures/target/load.ts';
 import { checkUsable } from '../../fixtures/target/usable.ts';
-import { prepareRunFolder } from '../run-folder.ts';
+import { prepareRunFolder } from '../earlier-run.ts';
 import { root } from '../targets.ts';
 import { exitCodes, UsageError } from '../usage-error.ts';
 import type { AddCommand } from './command.ts';

@@ -7,10 +7,11 @@ import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environm
 import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
 import { listed } from '../../verdict/listed.ts';
+import { prepareRunFolder } from '../earlier-run.ts';
 import { readKnownFailures } from '../known-failures.ts';
 import type { Ended } from '../playwright.ts';
 import { failedIn } from '../rerun.ts';
-import { prepareRunFolder, readRunRecord } from '../run-folder.ts';
+import { readRunRecord } from '../run-folder.ts';
 import { holdRunFolder } from '../run-hold.ts';
 import { requirementsNamed } from '../selection.ts';
 import { testPlaces } from '../test-sources.ts';

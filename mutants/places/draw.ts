@@ -2,15 +2,8 @@
 import { shuffled } from '../matrix/selection.ts';
 import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
-import { nameAt } from './named.ts';
+import { nameAt, type Pair } from './named.ts';
 import { places, type PlaceId } from './places.ts';
-
-/** A fault and the place where alone it is to show. */
-export type Pair = {
-  readonly id: string;
-  readonly mutant: Mutant;
-  readonly place: PlaceId;
-};
 
 /** Faults that show easily: what is hard to find at their place is found hard for the place alone. */
 const DIFFICULTY_MAX = 3;

@@ -10,9 +10,9 @@ import type { MutantJob } from '../matrix/jobs.ts';
 import { openPool, type Pool } from '../matrix/pool.ts';
 import { runMatrix, type Result } from '../matrix/run-matrix.ts';
 import { mutantRows } from '../matrix/rows.ts';
-import { drawn, type Pair } from './draw.ts';
+import { drawn } from './draw.ts';
 import { isReached, measureReach } from './reach.ts';
-import { pairNamed } from './named.ts';
+import { pairNamed, type Pair } from './named.ts';
 import { told, type Fate } from './told.ts';
 
 const SLOTS = 6;

@@ -2,10 +2,16 @@
 import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
 import { confined } from './confine.ts';
-import type { Pair } from './draw.ts';
 import { places, type PlaceId } from './places.ts';
 
 const AT = '@';
+
+/** A fault and the place where alone it is to show. */
+export type Pair = {
+  readonly id: string;
+  readonly mutant: Mutant;
+  readonly place: PlaceId;
+};
 
 export function nameAt(fault: string, place: PlaceId): string {
   return `${fault}${AT}${place}`;

@@ -12,7 +12,7 @@ import { CONCURRENCY, TEST_TIMEOUT_MS } from '../matrix/kill.ts';
 import { openStage } from '../matrix/stage.ts';
 import type { Mutant } from '../types.ts';
 import { watched, type Taken } from './confine.ts';
-import type { Pair } from './draw.ts';
+import type { Pair } from './named.ts';
 import { changedAnswers, isOfTheWire } from './wire-faults.ts';
 import type { PlaceId } from './places.ts';
 

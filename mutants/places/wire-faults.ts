@@ -3,7 +3,7 @@ import type { Answer } from '../../reference/http/wire.ts';
 import { parts } from '../../reference/parts.ts';
 import type { Mutant } from '../types.ts';
 import type { Taken } from './confine.ts';
-import type { Pair } from './draw.ts';
+import type { Pair } from './named.ts';
 
 type Steps = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import { profileOf } from '../fixtures/profiles.ts';
 import type { RequirementId } from '../generated/requirements.ts';
-import { escaped } from '../verdict/html-parts.ts';
+import { escaped } from '../verdict/page/html.ts';
 import { judgeRun, type JudgedRun } from '../verdict/judge-run.ts';
 import { headline } from '../verdict/text.ts';
 import { evidenceSha256 } from './evidence-digest.ts';

@@ -15,7 +15,7 @@ import { createTargetView } from '../fixtures/target/view.ts';
 import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
 import { FINDINGS_MAX } from '../verdict/findings.ts';
-import { reportPage } from '../verdict/html.ts';
+import { reportPage } from '../verdict/page/page.ts';
 import { withDeeds } from '../verdict/done-before.ts';
 import { withHints, withNotEnded } from '../verdict/hints.ts';
 import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';

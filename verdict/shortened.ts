@@ -2,7 +2,7 @@
 import type { RequirementId } from '../generated/requirements.ts';
 import type { Tried } from '../fixtures/evidence/types.ts';
 import { lastOf, type CollectedRun } from './collect.ts';
-import { html, type Html } from './html-parts.ts';
+import { html, type Html } from './page/html.ts';
 import { listed } from './listed.ts';
 
 export type Shortened = {

@@ -1,5 +1,5 @@
 /** The kill matrix as one page: no script, nothing loaded from elsewhere. */
-import { escaped, html, style, type Html } from '../../verdict/html-parts.ts';
+import { escaped, html, style, type Html } from '../../verdict/page/html.ts';
 import type { Matrix } from './matrix.ts';
 import type { MutantRow } from './rows.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { conformanceOf } from '../../../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../../../verdict/excerpts.ts';
-import { reportPage } from '../../../verdict/html.ts';
+import { reportPage } from '../../../verdict/page/page.ts';
 import { traceabilityOf } from '../../../verdict/traceability.ts';
 import { ended, evaluation, exchange, facts, finding, judge, TEST_ID } from '../fabricated/run.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { annotationsOf } from '../../../verdict/annotations.ts';
 import { conformanceOf } from '../../../verdict/conformance.ts';
 import { withHints } from '../../../verdict/hints.ts';
-import { reportPage } from '../../../verdict/html.ts';
+import { reportPage } from '../../../verdict/page/page.ts';
 import { junitOf } from '../../../verdict/junit.ts';
 import { summaryOf } from '../../../verdict/summary.ts';
 import { verdictText } from '../../../verdict/text.ts';

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { readExcerpts, wantedEvidence } from '../../../verdict/excerpts.ts';
-import { reportPage } from '../../../verdict/html.ts';
+import { reportPage } from '../../../verdict/page/page.ts';
 import { launchChromium } from '../chromium.ts';
 import { ended, evaluation, exchange, facts, finding, judge, row } from '../fabricated/run.ts';
 

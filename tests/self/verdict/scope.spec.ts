@@ -1,6 +1,6 @@
 /** What a page says it is of, before anything else: who certifies by it has nothing but the page. */
 import { expect, test } from '@playwright/test';
-import { reportPage } from '../../../verdict/html.ts';
+import { reportPage } from '../../../verdict/page/page.ts';
 import { ended, evaluation, exchange, facts, judge, row } from '../fabricated/run.ts';
 
 const catalogue = {

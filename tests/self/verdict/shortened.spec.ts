@@ -1,7 +1,7 @@
 /** What passed in fewer circumstances than there are says so in every report. */
 import { expect, test } from '@playwright/test';
 import { conformanceOf } from '../../../verdict/conformance.ts';
-import { reportPage } from '../../../verdict/html.ts';
+import { reportPage } from '../../../verdict/page/page.ts';
 import { verdictText } from '../../../verdict/text.ts';
 import { ended, evaluation, exchange, facts, judge, TEST_ID } from '../fabricated/run.ts';
 

@@ -1,7 +1,7 @@
 /** Why tests did not apply stands in the page of a run, each reason once. */
 import { expect, test } from '@playwright/test';
-import { reportPage } from '../../../verdict/html.ts';
-import { unfitIn } from '../../../verdict/html-unfit.ts';
+import { reportPage } from '../../../verdict/page/page.ts';
+import { unfitIn } from '../../../verdict/page/unfit.ts';
 import { ended, evaluation, exchange, facts, judge } from '../fabricated/run.ts';
 
 const unfit = (name: string, reason: string) =>

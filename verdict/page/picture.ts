@@ -1,6 +1,6 @@
 /** Operations × statuses as a picture: what was asked, and what it was answered with. */
-import type { Conformance } from './conformance.ts';
-import { html, type Html } from './html-parts.ts';
+import type { Conformance } from '../conformance.ts';
+import { html, type Html } from './html.ts';
 
 const [ROW, LEFT, TOP, CELL] = [20, 260, 26, 74];
 

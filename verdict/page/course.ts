@@ -1,8 +1,8 @@
 /** The course of what a finding rests on: who spoke when, and what came back. */
-import type { Delivery, Evidence, Exchange } from '../fixtures/evidence/types.ts';
-import type { Excerpts } from './excerpts.ts';
-import { html, type Html } from './html-parts.ts';
-import type { FoundViolation } from './types.ts';
+import type { Delivery, Evidence, Exchange } from '../../fixtures/evidence/types.ts';
+import type { Excerpts } from '../excerpts.ts';
+import { html, type Html } from './html.ts';
+import type { FoundViolation } from '../types.ts';
 
 type Step = {
   readonly evidence: string;

@@ -1,6 +1,6 @@
 /** One area of the document as a bar: a piece for each verdict, as long as there are requirements. */
-import type { Totals } from './conformance.ts';
-import { html, type Html } from './html-parts.ts';
+import type { Totals } from '../conformance.ts';
+import { html, type Html } from './html.ts';
 
 const [HEIGHT, UNIT] = [14, 7];
 

@@ -1,10 +1,10 @@
 /** What a report is of: target, time, document, what is promised and what takes no part. */
-import { requirements } from '../generated/requirements.ts';
-import type { RunFacts } from './conformance.ts';
-import { html, type Html } from './html-parts.ts';
-import type { JudgedRun } from './judge-run.ts';
-import { occasion } from './text.ts';
-import type { RequirementResult } from './types.ts';
+import { requirements } from '../../generated/requirements.ts';
+import type { RunFacts } from '../conformance.ts';
+import { html, type Html } from './html.ts';
+import type { JudgedRun } from '../judge-run.ts';
+import { occasion } from '../text.ts';
+import type { RequirementResult } from '../types.ts';
 
 const capabilities = [...new Set(Object.values(requirements).map(({ capability }) => capability))];
 

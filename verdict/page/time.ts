@@ -1,7 +1,7 @@
 /** Where the time of a run went: the tests that took longest, and what they waited for. */
-import type { TestRecord } from '../fixtures/evidence/types.ts';
-import type { CollectedRun } from './collect.ts';
-import { html, type Html } from './html-parts.ts';
+import type { TestRecord } from '../../fixtures/evidence/types.ts';
+import type { CollectedRun } from '../collect.ts';
+import { html, type Html } from './html.ts';
 
 const SHOWN_MAX = 10;
 const [WIDTH, HEIGHT] = [160, 12];

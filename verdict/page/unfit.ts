@@ -1,7 +1,7 @@
 /** Tests that did not apply to a platform, each reason once: what it does or offers leaves them out. */
-import type { RequirementId } from '../generated/requirements.ts';
-import { lastOf, type CollectedRun } from './collect.ts';
-import { html, type Html } from './html-parts.ts';
+import type { RequirementId } from '../../generated/requirements.ts';
+import { lastOf, type CollectedRun } from '../collect.ts';
+import { html, type Html } from './html.ts';
 
 type Unfit = {
   readonly why: string;

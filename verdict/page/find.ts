@@ -1,6 +1,6 @@
 /** Search on the page. It is offered by script alone: without script the page lacks nothing else. */
 import { createHash } from 'node:crypto';
-import { html, style, type Html } from './html-parts.ts';
+import { html, style, type Html } from './html.ts';
 
 /** `data-verdict` marks what can be found: a row of the table, or what was found of a requirement. */
 export function findForm(verdicts: readonly string[]): Html {

@@ -1,10 +1,10 @@
 /** What was found, requirement by requirement: the first finding in full, others folded. */
-import { againCommand } from './again.ts';
-import { toldOf, type Excerpts } from './excerpts.ts';
-import { coursePicture } from './html-course.ts';
-import { html, type Html } from './html-parts.ts';
-import type { JudgedRun } from './judge-run.ts';
-import type { FoundViolation, RequirementResult } from './types.ts';
+import { againCommand } from '../again.ts';
+import { toldOf, type Excerpts } from '../excerpts.ts';
+import { coursePicture } from './course.ts';
+import { html, type Html } from './html.ts';
+import type { JudgedRun } from '../judge-run.ts';
+import type { FoundViolation, RequirementResult } from '../types.ts';
 
 export function withFindings({ results }: Pick<JudgedRun, 'results'>): RequirementResult[] {
   return results.filter(({ findings }) => findings.length > 0);

@@ -1,21 +1,21 @@
 /** `reports/index.html`: the whole verdict as one page that needs nothing else. */
-import { idleIn, unjudged, type Unjudged } from './causes.ts';
-import { operationEntries, totalsOf, type RunFacts } from './conformance.ts';
-import type { Excerpts } from './excerpts.ts';
-import { areaNames } from '../generated/requirements.ts';
-import { areaBar, areaWords, wholeBar } from './html-areas.ts';
-import { contentPolicy, findForm, pageScript, styleSheet } from './html-find.ts';
-import { foundPart, withFindings } from './html-found.ts';
-import { html, type Html } from './html-parts.ts';
-import { scopePart } from './html-scope.ts';
-import { statusPicture } from './html-picture.ts';
-import { timePart } from './html-time.ts';
-import { unfitPart } from './html-unfit.ts';
-import { shortenedPart } from './shortened.ts';
-import type { JudgedRun } from './judge-run.ts';
-import { counted, headline, totals } from './text.ts';
-import { isSelected } from './run-verdict.ts';
-import type { RequirementResult } from './types.ts';
+import { idleIn, unjudged, type Unjudged } from '../causes.ts';
+import { operationEntries, totalsOf, type RunFacts } from '../conformance.ts';
+import type { Excerpts } from '../excerpts.ts';
+import { areaNames } from '../../generated/requirements.ts';
+import { areaBar, areaWords, wholeBar } from './areas.ts';
+import { contentPolicy, findForm, pageScript, styleSheet } from './find.ts';
+import { foundPart, withFindings } from './found.ts';
+import { html, type Html } from './html.ts';
+import { scopePart } from './scope.ts';
+import { statusPicture } from './picture.ts';
+import { timePart } from './time.ts';
+import { unfitPart } from './unfit.ts';
+import { shortenedPart } from '../shortened.ts';
+import type { JudgedRun } from '../judge-run.ts';
+import { counted, headline, totals } from '../text.ts';
+import { isSelected } from '../run-verdict.ts';
+import type { RequirementResult } from '../types.ts';
 
 export function reportPage(judged: JudgedRun, facts: RunFacts, excerpts: Excerpts): string {
   const [first = '', ...because] = headline(judged, facts);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent } from 'undici';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { Delivery } from '../fixtures/evidence/types.ts';
-import { makeCertificate, type Certificate } from '../fixtures/webhooks/certificate.ts';
+import { makeCertificate, type Certificate } from '../fixtures/webhooks/hub/certificate.ts';
 import { sendAll } from './mix.ts';
 
 /** What a receiver is told before it starts. */

@@ -12,7 +12,7 @@ import { controlKinds, situations } from '../../fixtures/target/situations.ts';
 import type { ControlName, SituationName, TargetFile } from '../../fixtures/target/types.ts';
 import { checkUsable } from '../../fixtures/target/usable.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
-import { startHub } from '../../fixtures/webhooks/hub.ts';
+import { startHub } from '../../fixtures/webhooks/hub/hub.ts';
 import { forecast } from '../forecast.ts';
 import { gapsOf, thinnedBy, told, type Gap, type Thinned } from '../gaps.ts';
 import { hasShort, LONG_ENOUGH } from '../secret-scan.ts';

@@ -12,7 +12,7 @@ import type { Session } from '../../fixtures/session/session.ts';
 import { targetOf } from '../../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
 import type { TargetFile } from '../../fixtures/target/types.ts';
-import { startHub, type Hub } from '../../fixtures/webhooks/hub.ts';
+import { startHub, type Hub } from '../../fixtures/webhooks/hub/hub.ts';
 
 export type StageOptions = {
   /** What `${env:…}` in the target file stands for. */

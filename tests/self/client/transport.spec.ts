@@ -10,7 +10,7 @@ import {
   type Transport,
   type WireRequest,
 } from '../../../fixtures/client/transport.ts';
-import { makeCertificate } from '../../../fixtures/webhooks/certificate.ts';
+import { makeCertificate } from '../../../fixtures/webhooks/hub/certificate.ts';
 import { startStub, type Stub, type StubAnswer } from '../stub-server.ts';
 
 const DEADLINE_MS = 400;

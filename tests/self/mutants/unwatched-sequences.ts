@@ -1,6 +1,6 @@
 /** Witnesses of unwatched mutants that several steps show, one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startHub } from '../../../fixtures/webhooks/hub.ts';
+import { startHub } from '../../../fixtures/webhooks/hub/hub.ts';
 import { verifies } from '../../../fixtures/webhooks/signature.ts';
 import { CORPORATION, USD, type Client } from './unwatched-client.ts';
 import { patch, payout, type Witnesses } from './unwatched-client.ts';

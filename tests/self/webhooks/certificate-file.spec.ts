@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import {
   certificateFileFault,
   writeCertificate,
-} from '../../../fixtures/webhooks/certificate-file.ts';
-import { makeCertificate } from '../../../fixtures/webhooks/certificate.ts';
+} from '../../../fixtures/webhooks/hub/certificate-file.ts';
+import { makeCertificate } from '../../../fixtures/webhooks/hub/certificate.ts';
 
 let folder: string;
 let pem: string;

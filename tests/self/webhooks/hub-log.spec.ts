@@ -1,7 +1,7 @@
 /** What the hub remembers of a run that never seems to end. */
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { createItemLog } from '../../../fixtures/webhooks/item-log.ts';
+import { createItemLog } from '../../../fixtures/webhooks/hub/item-log.ts';
 import { createKnownDeliveries } from '../../../fixtures/webhooks/known-deliveries.ts';
 import type { HubItem, RawDelivery } from '../../../fixtures/webhooks/log.ts';
 

@@ -9,7 +9,7 @@ import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import type { IdempotencyKey } from '../../../fixtures/kit.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { openFeed, type Feed } from '../../../fixtures/webhooks/feed.ts';
-import { startHub, type Hub } from '../../../fixtures/webhooks/hub.ts';
+import { startHub, type Hub } from '../../../fixtures/webhooks/hub/hub.ts';
 import { connectHub } from '../../../fixtures/webhooks/side-channel.ts';
 import { sign } from '../../../fixtures/webhooks/signature.ts';
 import { createWebhooks } from '../../../fixtures/webhooks/webhooks.ts';

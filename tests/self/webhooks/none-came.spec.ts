@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../../fixtures/kit.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { openFeed } from '../../../fixtures/webhooks/feed.ts';
 import { createInVain, noneCame } from '../../../fixtures/webhooks/in-vain.ts';
-import { createItemLog } from '../../../fixtures/webhooks/item-log.ts';
+import { createItemLog } from '../../../fixtures/webhooks/hub/item-log.ts';
 import type { HubPort } from '../../../fixtures/webhooks/log.ts';
 import { createWebhooks } from '../../../fixtures/webhooks/webhooks.ts';
 import { sampleTarget } from '../sample-target.ts';

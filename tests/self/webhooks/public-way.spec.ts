@@ -1,8 +1,8 @@
 /** A tunnel before our receiver: what it loses, changes or delays is told as its own, with the mend. */
 import { request } from 'node:https';
 import { expect, test } from '@playwright/test';
-import { startHub, type Hub } from '../../../fixtures/webhooks/hub.ts';
-import { watchWay } from '../../../fixtures/webhooks/public-way.ts';
+import { startHub, type Hub } from '../../../fixtures/webhooks/hub/hub.ts';
+import { watchWay } from '../../../fixtures/webhooks/hub/public-way.ts';
 import { connectHub } from '../../../fixtures/webhooks/side-channel.ts';
 import { openTunnel, type Tunnel, type Way } from './tunnel.ts';
 

@@ -4,7 +4,7 @@ import { request as requestHttp, type IncomingMessage, type ServerResponse } fro
 import { createServer, request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCertificate } from '../../../fixtures/webhooks/certificate.ts';
+import { makeCertificate } from '../../../fixtures/webhooks/hub/certificate.ts';
 
 export type Way = {
   /** Answered by the tunnel itself, by the number of the request. */

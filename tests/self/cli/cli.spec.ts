@@ -11,7 +11,8 @@ import { expect, test } from '@playwright/test';
 import { explanation } from '../../../cli/commands/explain.ts';
 import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
-import { hints, listen, reach, shortSecrets } from '../../../cli/commands/doctor.ts';
+import { listen, reach } from '../../../cli/reach.ts';
+import { hints, shortSecrets } from '../../../cli/target-notes.ts';
 import { openReceiver } from '../https-receiver.ts';
 import { sampleTarget } from '../sample-target.ts';
 

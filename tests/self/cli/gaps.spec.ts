@@ -1,6 +1,6 @@
 /** What the doctor tells of tests that can't judge, or not all, with a target file. */
 import { expect, test } from '@playwright/test';
-import { gapLines, thinnedLines } from '../../../cli/commands/doctor.ts';
+import { gapLines, thinnedLines } from '../../../cli/target-notes.ts';
 import { gapsOf, thinnedBy } from '../../../cli/gaps.ts';
 import type { Need } from '../../../fixtures/kit.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';

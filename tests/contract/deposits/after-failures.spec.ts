@@ -9,7 +9,7 @@ import {
   settle,
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { allMoved, restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const needs = [...movementNeeds('pullDeposit'), { control: 'returnDeposit' }] as const;
@@ -39,8 +39,7 @@ test(
     await accept(kit, next, 'accept-next');
     await settle(kit, next);
     const moves = { currentBalance: ['10.03'], availableBalance: ['10.03'] };
-    const readings = await watched.rest(moves);
-    await needEnd(kit, next, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, next, moves);
 
     const because = '10.03 were pulled after a pull of 20.41 that failed';
     await check(movedOnce, readings, { ...moves, because });

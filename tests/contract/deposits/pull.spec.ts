@@ -2,14 +2,8 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  acceptAgain,
-  needEnd,
-  read,
-  settle,
-} from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
@@ -75,8 +69,7 @@ test(
       await step(kit, { id, vocabulary: 'deposit' }, () => read(kit, { kind, path }));
     }
     const moves = { currentBalance: ['10.03'], availableBalance: ['10.03'] };
-    const readings = await watched.rest(moves);
-    await needEnd(kit, accepted, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, accepted, moves);
 
     const because = 'of three that were created at once only that of 10.03 was accepted';
     await check(movedOnce, readings, { ...moves, because });
@@ -169,8 +162,7 @@ test(
       }
       await settle(kit, made);
       const moves = { currentBalance: [amount], availableBalance: [amount] };
-      const readings = await watched.rest(moves);
-      await needEnd(kit, made, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, made, moves);
 
       await check(movedOnce, readings, { ...moves, because: `a pull of ${amount} was accepted` });
     }

@@ -1,8 +1,8 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
-import { accept, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, leavesLessThanALot, test, type Exchange } from '../../../fixtures/test.ts';
 
 /** What is bought for the smaller one is a lot at least. */
@@ -29,8 +29,7 @@ test(
       await accept(kit, movement, `accept-${amount}`);
       await settle(kit, movement);
       const moves = movesOf('exchange', movement.amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
       if (pages.length === 0) pages.push(readings.newestBefore[0]);
       pages.push(readings.newestAfter[0]);
       taken.push(movement.amount);

@@ -5,13 +5,8 @@ import {
 } from '../../../fixtures/given/accounts/around.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
-import {
-  accept,
-  needEnd,
-  settle,
-  untilAccepted,
-} from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -90,8 +85,7 @@ test(
     await accept(kit, movement);
     await settle(kit, movement);
     const moves = { currentBalance: [`-${TOKEN.amount}`], availableBalance: [`-${TOKEN.amount}`] };
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
   },

@@ -3,13 +3,8 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  acceptAgain,
-  needEnd,
-  settle,
-} from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
@@ -198,8 +193,7 @@ for (const { id, kind } of smallest) {
       await acceptAgain(kit, movement, 'at the end');
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
 
       const because = 'one acceptance has its effect, and further ones have none';
       await check(movedOnce, readings, { ...moves, because });

@@ -7,8 +7,8 @@ import {
 } from '../../../fixtures/given/accounts/explained.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, hasEnded, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { allMoved, restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { withdrawn, withdrawnWithFee } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -96,8 +96,7 @@ test(
       await accept(kit, made, `accept-${label}`);
       await settle(kit, made);
       const moves = movesOf(kind, amount);
-      const reading = await watched.rest(moves);
-      await needEnd(kit, made, allMoved(kit, moves, reading));
+      const reading = await restAfter(kit, watched, made, moves);
 
       await check(movedOnce, reading, {
         ...moves,
@@ -119,8 +118,7 @@ test(
     await accept(kit, movement);
     await settle(kit, movement);
     const moves = movesOf('transfer', LARGE.amount);
-    const reading = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, reading));
+    const reading = await restAfter(kit, watched, movement, moves);
 
     await check(movedOnce, reading, { ...moves, because: `a transfer of ${LARGE.amount}` });
   },

@@ -10,7 +10,7 @@ import {
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { allMoved, restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -45,8 +45,7 @@ for (const { id, kind, effects } of once) {
       await check(succeeds, { answer });
       await settle(kit, movement);
       const moves = { ...movesOf(kind, movement.amount), ...availableOf(kind, movement.amount) };
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
 
       await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
     },
@@ -75,8 +74,7 @@ test(
     await accept(kit, movement);
     await settle(kit, movement);
     const moves = { currentBalance: [amount] };
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     await check(movedOnce, readings, { ...moves, because: 'it was to buy this much' });
 
@@ -88,8 +86,7 @@ test(
     await accept(kit, back, 'back');
     await settle(kit, back);
     const movesBack = movesOf('exchange', back.amount);
-    const sold = await watchedBack.rest(movesBack);
-    await needEnd(kit, back, allMoved(kit, movesBack, sold));
+    const sold = await restAfter(kit, watchedBack, back, movesBack);
 
     await check(movedOnce, sold, { ...movesBack, because: 'it was accepted once' });
   },
@@ -113,8 +110,7 @@ test(
     await accept(kit, movement);
     await settle(kit, movement);
     const moves = movesOf(kind, movement.amount);
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
   },
@@ -214,8 +210,7 @@ test(
     // What was let through once more would move once it comes to its end once more.
     await settle(kit, movement);
     const moves = movesOf(kind, movement.amount);
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
   },
@@ -244,10 +239,7 @@ test(
     }
     await acceptAgain(kit, there, 'again');
     const moves = noMoves(accounts, 'and holds');
-    const readings = await watched.rest(moves);
-    for (const movement of [there, back]) {
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
-    }
+    const readings = await restAfter(kit, watched, [there, back], moves);
 
     const because = 'it went there and back, once each';
     await check(movedOnce, readings, { ...moves, because, feesStay: true });

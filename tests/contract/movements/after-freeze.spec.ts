@@ -8,12 +8,11 @@ import {
   accept,
   acceptAgain,
   hasEnded,
-  needEnd,
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -89,8 +88,7 @@ for (const { id, kind } of again) {
       // What was let through once more would move once it comes to its end once more.
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
 
       await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
     },

@@ -5,14 +5,9 @@ import {
   refusedOrders,
 } from '../../../fixtures/given/movements/refused.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  acceptAgain,
-  needEnd,
-  read,
-  settle,
-} from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, movedOnce, partShown, succeeds, test } from '../../../fixtures/test.ts';
@@ -51,8 +46,7 @@ for (const { id, kind } of moved) {
         await needInTime(kit, made, answer);
         await check(succeeds, { answer });
         await settle(kit, made);
-        const readings = await watched.rest(moves);
-        await needEnd(kit, made, allMoved(kit, moves, readings));
+        const readings = await restAfter(kit, watched, made, moves);
 
         const because = `the ${turn} of two equal ones was accepted, after others were refused`;
         await check(movedOnce, readings, { ...moves, because });

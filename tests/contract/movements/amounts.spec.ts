@@ -1,8 +1,8 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
-import { acceptAgain, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { format, money, sized, sum } from '../../../fixtures/money.ts';
@@ -58,10 +58,7 @@ for (const row of rows) {
       const watched = await watch(kit, accounts);
       const taken = await acceptedOf(kit, row, accounts, amounts);
       const moves = movesOf(kind, totalOf(taken.map(({ amount }) => amount)));
-      const readings = await watched.rest(moves, 'in full');
-      for (const movement of taken) {
-        await needEnd(kit, movement, allMoved(kit, moves, readings));
-      }
+      const readings = await restAfter(kit, watched, taken, moves, 'in full');
 
       const because = `${what} of ${taken.map(({ amount }) => amount).join(' and of ')} was accepted`;
       await check(movedOnce, readings, { ...moves, because });

@@ -1,6 +1,6 @@
 import { acceptedAtOnce, askedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
-import { needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
@@ -29,8 +29,7 @@ for (const { id, kind } of rows) {
       await acceptedAtOnce(kit, made);
       for (const one of made) await settle(kit, one);
       const moves = movesOf(kind, '29.25');
-      const readings = await watched.rest(moves, 'in full');
-      for (const one of made) await needEnd(kit, one, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, made, moves, 'in full');
 
       const because = 'three, in all 29.25, were accepted at once';
       await check(movedOnce, readings, { ...moves, because });

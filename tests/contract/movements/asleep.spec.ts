@@ -4,11 +4,10 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
-  needEnd,
   settle,
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
@@ -77,8 +76,7 @@ for (const { id, kind } of awoken) {
       await accept(kit, movement);
       await settle(kit, movement);
       const moves = movesOf(kind, amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
 
       await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
     },
@@ -101,8 +99,7 @@ test(
     await acceptAgain(kit, movement, 'again');
     await settle(kit, movement);
     const moves = movesOf('pullDeposit', movement.amount);
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     const because = 'one acceptance has its effect, and further ones have none';
     await check(movedOnce, readings, { ...moves, because });

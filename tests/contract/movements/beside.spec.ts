@@ -3,14 +3,13 @@ import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
-  needEnd,
   read,
   settle,
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedIfTaken } from '../../../fixtures/given/movements/ran-out.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
@@ -99,8 +98,7 @@ test(
     await accept(kit, other, 'accept-transferred');
     for (const one of [other, made]) await settle(kit, one);
     const moves = { currentBalance: ['-60.34'], availableBalance: ['-60.34'] };
-    const readings = await watched.rest(moves, 'in full');
-    for (const one of [other, made]) await needEnd(kit, one, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, [other, made], moves, 'in full');
 
     const because = `${AMOUNT} were withdrawn, and as much was transferred meanwhile`;
     await check(movedOnce, readings, { ...moves, because });
@@ -168,8 +166,7 @@ test(
     for (const one of made) await accept(kit, one, `accept-${one.id}`);
     for (const one of made) await settle(kit, one);
     const moves = { currentBalance: ['-40.20'], availableBalance: ['-40.20'] };
-    const readings = await watched.rest(moves, 'in full');
-    for (const one of made) await needEnd(kit, one, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, made, moves, 'in full');
 
     await check(movedOnce, readings, { ...moves, because: `${AMOUNT} and 10.03 were withdrawn` });
   },
@@ -231,8 +228,7 @@ for (const { id, kind } of twice) {
       await acceptedAtOnce(kit, made);
       for (const one of made) await settle(kit, one);
       const moves = movesOf(kind, '29.25');
-      const readings = await watched.rest(moves, 'in full');
-      for (const one of made) await needEnd(kit, one, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, made, moves, 'in full');
 
       const because = 'three, in all 29.25, were accepted at once';
       await check(movedOnce, readings, { ...moves, because });

@@ -9,13 +9,8 @@ import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movemen
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-everywhere.ts';
-import {
-  acceptAgain,
-  needEnd,
-  settle,
-  untilFound,
-} from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { acceptAgain, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 import type { Accounts, Kit, MovementKind } from '../../../fixtures/kit.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -82,8 +77,7 @@ for (const { id, kind } of once) {
       movement.amount,
       scene.size === 'smallest' ? scene.size : undefined,
     );
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     const because = `one acceptance has its effect, and another none (${scene.words})`;
     await kit.check(movedOnce, readings, { ...moves, because });

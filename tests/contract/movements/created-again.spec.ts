@@ -1,12 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import {
-  accept,
-  needEnd,
-  settle,
-  untilAccepted,
-} from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, movedOnce, test, type Exchange } from '../../../fixtures/test.ts';
@@ -37,8 +32,7 @@ for (const { id, kind } of rows) {
       const again = await send('repeat');
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
 
       const answered = succeeded(again) ? 'tried again' : 'tried again, which was refused';
       const because = `it was accepted once, and its creation was ${answered}`;

@@ -1,8 +1,8 @@
 import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
 import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
-import { needEnd, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
+import { settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
-import { allMoved } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
@@ -59,8 +59,7 @@ for (const { id, kind, effects } of moved) {
       await check(succeeds, { answer });
       await settle(kit, movement);
       const moves = movesOf(kind, movement.amount);
-      const readings = await watched.rest(moves);
-      await needEnd(kit, movement, allMoved(kit, moves, readings));
+      const readings = await restAfter(kit, watched, movement, moves);
 
       const because = `${words} of a corporation was accepted once`;
       await check(movedOnce, readings, { ...moves, because });

@@ -1,7 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementWithText } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
@@ -23,8 +23,7 @@ test(
     await accept(kit, movement);
     await settle(kit, movement);
     const moves = movesOf('withdrawal', movement.amount);
-    const readings = await watched.rest(moves);
-    await needEnd(kit, movement, allMoved(kit, moves, readings));
+    const readings = await restAfter(kit, watched, movement, moves);
 
     await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
   },

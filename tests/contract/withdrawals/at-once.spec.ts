@@ -5,14 +5,9 @@ import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.t
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
-import {
-  accept,
-  needEnd,
-  settle,
-  untilAccepted,
-} from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
-import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   corporateAccounts,
   corporateOwnerNeeds,
@@ -73,8 +68,7 @@ for (const { whose, needs: ofOwner, open } of owners) {
         for (const one of made) await settle(kit, one);
         const all = format(sum(made.map((one) => money(one.amount))));
         const moves = { availableBalance: [`-${all}`] };
-        const readings = await watched.rest(moves, 'in full');
-        for (const one of made) await needEnd(kit, one, allMoved(kit, moves, readings));
+        const readings = await restAfter(kit, watched, made, moves, 'in full');
 
         const because = `${AT_ONCE} withdrawals, in all ${all}, were accepted at once`;
         await check(movedOnce, readings, { ...moves, because });

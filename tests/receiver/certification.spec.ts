@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { certifyReceiver } from '../../fixtures/receiver/certify.ts';
 import { receiverText } from '../../fixtures/receiver/text.ts';
 import type { CaseResult, ReceiverReport } from '../../fixtures/receiver/types.ts';
-import { createReceiver } from './right-receiver.ts';
+import { createReceiver } from '../../fixtures/webhooks/receiver.ts';
 import { brokenReceivers, right, type Memory, type Steps } from '../../mutants/faults/receivers.ts';
 
 const KEY = 'whk_test_0123456789abcdef0123456789abcdef';

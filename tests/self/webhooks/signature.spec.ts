@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { createReceiver, type ReceivedEvent } from '../../receiver/right-receiver.ts';
+import { createReceiver, type ReceivedEvent } from '../../../fixtures/webhooks/receiver.ts';
 import { formThatVerifies, sign, verifies } from '../../../fixtures/webhooks/signature.ts';
 
 type Vector = {

@@ -212,6 +212,23 @@ export const plainMoneyMutants = {
       post(context, { accountId, valueMinor: -minor, type, nowMs: call.nowMs });
     }),
   },
+  'cancelled-withdrawal-is-requested-again-when-it-is-read-again': {
+    breaks: 'WDR-008',
+    because:
+      'what was cancelled stays in the cache for one answer, and the request behind it for good',
+    class: 'state',
+    difficulty: 3,
+    change: (parts) => {
+      const shown = new Set<string>();
+      const behind = answering(['getWithdrawal', 'getWithdrawalStatus'], ({ id, status }) => {
+        if (status !== 'CANCELLED') return {};
+        const isKnown = shown.has(String(id));
+        shown.add(String(id));
+        return isKnown ? { status: 'REQUESTED' } : {};
+      });
+      return behind(parts);
+    },
+  },
   'state-of-a-withdrawal-goes-back-once-it-was-shown': {
     breaks: 'WDR-008',
     because:

@@ -38,8 +38,8 @@ export function shortSecrets(secrets: ReadonlyMap<string, string>): string[] {
     .filter(([, secret]) => hasShort([secret]))
     .map(
       ([name]) =>
-        `the secret ${name} has less than ${LONG_ENOUGH} characters: where it is a word that answers hold too, ` +
-        'the run ends with code 5 and no verdict; give that client or operator a longer one',
+        `the secret ${name} has less than ${LONG_ENOUGH} characters. Where it is a word that answers hold too, ` +
+        'the run ends with code 5 and no verdict: give that client or operator a longer one',
     );
 }
 

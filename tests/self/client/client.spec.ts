@@ -158,7 +158,7 @@ test('our own invalid request is told before it leaves, unless it is meant', asy
   const body = { event_type: 7 } as never;
   const sent = platform().createSubscription({ body });
   await expect(sent).rejects.toThrow(
-    /our own createSubscription request is invalid at \/event_type.*assets, requests\.createSubscription, description\)$/,
+    /our own createSubscription request is invalid at \/event_type.*assets, requests\.createSubscription, description$/,
   );
   await expect(platform().call('getTransfer', {})).rejects.toThrow(
     /needs the path value transfer_id/,

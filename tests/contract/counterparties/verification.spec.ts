@@ -12,7 +12,7 @@ import {
   corporateAccounts,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
-import type { Around } from '../../../fixtures/checks/ledger.ts';
+import type { Around } from '../../../fixtures/checks/ledger/holds-and-posts.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';

@@ -1,5 +1,5 @@
 import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
-import { objectsOf } from '../../../fixtures/checks/transactions.ts';
+import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';

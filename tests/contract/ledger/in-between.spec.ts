@@ -1,4 +1,4 @@
-import { objectsOf } from '../../../fixtures/checks/transactions.ts';
+import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { booksAtRest, booksOf, openingBooks } from '../../../fixtures/given/accounts/explained.ts';
 import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
 import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';

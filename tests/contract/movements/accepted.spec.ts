@@ -17,7 +17,7 @@ import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/m
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
-import type { Moves } from '../../../fixtures/checks/movements.ts';
+import type { Moves } from '../../../fixtures/checks/ledger/movements.ts';
 import type { Kit, Movement, MovementKind } from '../../../fixtures/kit.ts';
 
 const once = [

@@ -1,4 +1,4 @@
-import { objectsOf } from '../../../fixtures/checks/transactions.ts';
+import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { aDayLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { startOf } from '../../../fixtures/given/accounts/agreeing.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
-import type { Moves } from '../../../fixtures/checks/movements.ts';
+import type { Moves } from '../../../fixtures/checks/ledger/movements.ts';
 
 const BECAUSE = 'it was accepted the day before, and settled after midnight';
 

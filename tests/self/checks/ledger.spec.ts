@@ -1,10 +1,10 @@
 import { testSamples } from '../samples/check-samples.ts';
 import * as filters from '../../../fixtures/checks/filters.ts';
-import * as ledger from '../../../fixtures/checks/ledger.ts';
-import * as courses from '../../../fixtures/checks/ledger-courses.ts';
-import * as sums from '../../../fixtures/checks/ledger-sums.ts';
-import * as transactions from '../../../fixtures/checks/transactions.ts';
-import * as valueUnder from '../../../fixtures/checks/value-under.ts';
+import * as ledger from '../../../fixtures/checks/ledger/holds-and-posts.ts';
+import * as courses from '../../../fixtures/checks/ledger/courses.ts';
+import * as sums from '../../../fixtures/checks/ledger/sums.ts';
+import * as transactions from '../../../fixtures/checks/ledger/transactions.ts';
+import * as valueUnder from '../../../fixtures/checks/ledger/value-under.ts';
 import * as walks from '../../../fixtures/checks/walks.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';

@@ -1,5 +1,5 @@
 import { testSamples } from '../samples/check-samples.ts';
-import * as listedBalances from '../../../fixtures/checks/listed-balances.ts';
+import * as listedBalances from '../../../fixtures/checks/ledger/listed-balances.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import type { Evidence, Inputs } from '../../../fixtures/evidence/types.ts';
 import { number } from '../../../fixtures/json.ts';

@@ -1,12 +1,15 @@
 /** Amounts as counts of each asset's smallest unit: what they are worth is told by the account. */
 import { expect, test } from '@playwright/test';
 import { statementAddsUp } from '../../../fixtures/checks/accounts.ts';
-import { balancesMoved } from '../../../fixtures/checks/balances.ts';
-import { debitHeld } from '../../../fixtures/checks/ledger.ts';
-import { postedForGood } from '../../../fixtures/checks/ledger-courses.ts';
-import { explainedByPosted } from '../../../fixtures/checks/ledger-sums.ts';
-import { executedAtRate, showsTransactions } from '../../../fixtures/checks/movement-records.ts';
-import { movedOnce } from '../../../fixtures/checks/movements.ts';
+import { balancesMoved } from '../../../fixtures/checks/ledger/balances.ts';
+import { debitHeld } from '../../../fixtures/checks/ledger/holds-and-posts.ts';
+import { postedForGood } from '../../../fixtures/checks/ledger/courses.ts';
+import { explainedByPosted } from '../../../fixtures/checks/ledger/sums.ts';
+import {
+  executedAtRate,
+  showsTransactions,
+} from '../../../fixtures/checks/ledger/movement-records.ts';
+import { movedOnce } from '../../../fixtures/checks/ledger/movements.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';

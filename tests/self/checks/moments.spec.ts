@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as moments from '../../../fixtures/checks/moments.ts';
-import * as postingDates from '../../../fixtures/checks/posting-dates.ts';
+import * as postingDates from '../../../fixtures/checks/ledger/posting-dates.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';

@@ -1,6 +1,6 @@
-import * as lots from '../../../fixtures/checks/lots.ts';
-import * as movementRecords from '../../../fixtures/checks/movement-records.ts';
-import * as movements from '../../../fixtures/checks/movements.ts';
+import * as lots from '../../../fixtures/checks/ledger/lots.ts';
+import * as movementRecords from '../../../fixtures/checks/ledger/movement-records.ts';
+import * as movements from '../../../fixtures/checks/ledger/movements.ts';
 import * as recorded from '../../../fixtures/checks/recorded.ts';
 import * as repeats from '../../../fixtures/checks/repeats.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';

@@ -1,4 +1,4 @@
-/** Evidence on which the checks of fixtures/checks/lots.ts hold, are violated, are silent. */
+/** Evidence on which the checks of fixtures/checks/ledger/lots.ts hold, are violated, are silent. */
 import type { Inputs } from '../../../fixtures/evidence/types.ts';
 import type { Row } from './evidence.ts';
 import { account, list } from './movements.ts';

@@ -1,4 +1,4 @@
-/** Evidence for the samples of the checks of fixtures/checks/movement-records.ts. */
+/** Evidence for the samples of the checks of fixtures/checks/ledger/movement-records.ts. */
 import type { Evidence } from '../../../fixtures/evidence/types.ts';
 import { account, list } from './movements.ts';
 import { failed, record, refusal, type Row } from './evidence.ts';

@@ -1,4 +1,4 @@
-/** Evidence on which the checks of fixtures/checks/movements.ts hold, are violated, are silent. */
+/** Evidence on which the checks of fixtures/checks/ledger/movements.ts hold, are violated, are silent. */
 import type { Evidence, Inputs } from '../../../fixtures/evidence/types.ts';
 import { number } from '../../../fixtures/json.ts';
 import { record, refusal, type Row } from './evidence.ts';

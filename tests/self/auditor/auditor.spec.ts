@@ -4,6 +4,7 @@ import { auditCheckById } from '../../../fixtures/auditor/checks.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
 import { sortEntries } from '../../../fixtures/evidence/read-store.ts';
+import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { judgeAgain } from '../../../verdict/self-judge.ts';
 import { createdSound } from '../samples/created-stories.ts';
@@ -22,6 +23,12 @@ function audited(tell: (story: Story) => void, target = storyTarget()): Evaluati
   return audit(story.entries, target);
 }
 
+/** One that tells values in another way than amounts. */
+function otherValues(): TargetFile {
+  const { money } = storyTarget();
+  return storyTarget({ money: { ...money, amounts: 'string', values: 'number' } });
+}
+
 const violated = (evaluations: readonly Evaluation[]): Evaluation[] =>
   evaluations.filter(({ outcome }) => outcome === 'violated');
 
@@ -33,6 +40,12 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
       .map(({ finding }) => `${finding?.message} ${finding?.expected} ${finding?.actual}`);
     expect(found.map((one) => one.requirement)).toContain(requirement);
     expect(told.join('; ')).toContain(names);
+  });
+
+  test(`the auditor finds ${name} where values are told otherwise than amounts`, () => {
+    expect(violated(audited(tell, otherValues())).map((one) => one.requirement)).toContain(
+      requirement,
+    );
   });
 
   test(`judged again, ${name} is the same`, () => {
@@ -58,9 +71,22 @@ for (const [name, tell] of Object.entries({
   ...partSound,
 })) {
   test(`the auditor lets ${name} be`, () => {
-    expect(violated(audited(tell)).map(({ finding }) => finding)).toEqual([]);
+    for (const target of [storyTarget(), otherValues()]) {
+      expect(violated(audited(tell, target)).map(({ finding }) => finding)).toEqual([]);
+    }
   });
 }
+
+test('a posted value that is written with another digit later is the same', () => {
+  const found = audited((story) => {
+    story.open('a');
+    story.read('a', '0');
+    story.list('a', { id: 'x', value: '5.10' });
+    story.list('a', { id: 'x', value: '5.1' });
+  }, otherValues());
+  const course = found.filter(({ requirement }) => requirement === 'LED-008');
+  expect(course.map(({ outcome }) => outcome)).toEqual(['held']);
+});
 
 test('a sum that more than one choice of signs makes is not evaluable', () => {
   const found = audited((story) => {

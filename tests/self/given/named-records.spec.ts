@@ -64,6 +64,6 @@ for (const [key, path, more] of WRONG) {
     const id = decodeURIComponent(path.split('/').at(-1) ?? '');
     expect(line).toContain(`records.${key} of the target file is "${id}", and GET `);
     expect(line).toContain(`/v1/${path.replace(' ', '%20')} was answered 404 {`);
-    expect(line).toMatch(/name one there that credentials\.primary sees at addresses\.baseUrl/);
+    expect(line).toMatch(/Name one there that credentials\.primary sees at addresses\.baseUrl/);
   });
 }

@@ -3,6 +3,7 @@ import type { TestScope } from '../fixtures/client/wire.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { memoryStore } from '../fixtures/evidence/run-store.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
+import { inLanes } from '../fixtures/lanes.ts';
 import { testIdOf } from '../fixtures/session/identity.ts';
 import { openSession } from '../fixtures/session/open-session.ts';
 import type { Session } from '../fixtures/session/session.ts';
@@ -22,14 +23,10 @@ export async function forecast(
   tests: readonly RegisteredTest[],
 ): Promise<Forecast> {
   const found = new Map<Pick<RegisteredTest, 'meta'>, string>();
-  const waiting = [...tests];
-  const lane = async (): Promise<void> => {
-    for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
-      const missing = await missingOf(target, test);
-      if (missing !== null) found.set(test, missing);
-    }
-  };
-  await Promise.all(Array.from({ length: WIDTH }, lane));
+  await inLanes(tests, WIDTH, async (test) => {
+    const missing = await missingOf(target, test);
+    if (missing !== null) found.set(test, missing);
+  });
   return found;
 }
 

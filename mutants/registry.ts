@@ -217,6 +217,11 @@ import { blindThirtyFirstMovedMutants } from './blind/thirty-first-moved.ts';
 import { blindThirtyFirstToldMutants } from './blind/thirty-first-told.ts';
 import { blindThirtyFirstPeopleMutants } from './blind/thirty-first-people.ts';
 import { blindThirtyFirstListedMutants } from './blind/thirty-first-listed.ts';
+import { blindThirtySecondPeopleMutants } from './blind/thirty-second-people.ts';
+import { blindThirtySecondStateMutants } from './blind/thirty-second-states.ts';
+import { blindThirtySecondListedMutants } from './blind/thirty-second-listed.ts';
+import { blindThirtySecondMovedMutants } from './blind/thirty-second-moved.ts';
+import { blindThirtySecondToldMutants } from './blind/thirty-second-told.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
 import { ownIdentifierMutants } from './faults/own-identifiers.ts';
@@ -442,6 +447,11 @@ const areas: readonly Mutants[] = [
   blindThirtyFirstToldMutants,
   blindThirtyFirstPeopleMutants,
   blindThirtyFirstListedMutants,
+  blindThirtySecondPeopleMutants,
+  blindThirtySecondStateMutants,
+  blindThirtySecondListedMutants,
+  blindThirtySecondMovedMutants,
+  blindThirtySecondToldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -30,10 +30,11 @@ export const blindThirtySecondListedMutants = {
       return {
         transactions: {
           page(context, call, conditions) {
-            if (call.operationId !== 'listAccountTransactions')
+            const account = call.query['account_id'];
+            if (call.operationId !== 'listTransactions' || account === undefined)
               return transactions.page(context, call, conditions);
             const { page, pageSize } = paging.parse(context, call);
-            const name = `${call.path['account_id'] ?? ''} ${String(pageSize)}`;
+            const name = `${account} ${String(pageSize)}`;
             const total = transactions.count(context, conditions);
             const order = transactions.order(context, call);
             const all = { order, total, offset: 0, limit: total };

@@ -142,6 +142,21 @@ export const blindThirtySecondListedMutants = {
       },
     }),
   },
+  'links-of-a-period-lose-its-end': {
+    breaks: 'PAG-009',
+    because: 'the address is put together anew, by a table in which one of the two days is missing',
+    class: 'pagination',
+    difficulty: 3,
+    change: ({ paging }) => ({
+      paging: {
+        link(context, call, at) {
+          const { end_date: end, ...query } = call.query;
+          const isPeriod = end !== undefined && query['start_date'] !== undefined;
+          return paging.link(context, isPeriod ? { ...call, query } : call, at);
+        },
+      },
+    }),
+  },
   'list-by-status-is-sorted-by-posting': {
     breaks: 'TXN-006',
     because: 'what is posted is read by the index that holds the state and the date of posting',

@@ -89,13 +89,6 @@ export const blindThirtySecondMovedMutants = {
       },
     }),
   },
-  'keys-that-differ-in-case-are-one': {
-    breaks: 'IDM-013',
-    because: 'keys went to another store, and its names are in lower case',
-    class: 'idempotency',
-    difficulty: 3,
-    change: keyed((key) => key.toLowerCase()),
-  },
   'keys-are-told-apart-by-their-first-part': {
     breaks: 'IDM-012',
     because: 'the column of the new store is as long as the keys of the platform’s own clients',

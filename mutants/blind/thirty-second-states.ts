@@ -69,20 +69,6 @@ export const blindThirtySecondStateMutants = {
       },
     }),
   },
-  'sleeping-account-of-a-frozen-customer-sleeps-on': {
-    breaks: 'CUS-014',
-    because: 'accounts follow in one statement, which names those that are open',
-    class: 'state',
-    difficulty: 4,
-    change: ({ accounts }) => ({
-      accounts: {
-        following: (context, row, customerStatus) =>
-          row.status === 'DORMANT' && customerStatus === 'FROZEN'
-            ? null
-            : accounts.following(context, row, customerStatus),
-      },
-    }),
-  },
   'changes-of-what-was-sent-back-wait-for-the-next-submission': {
     breaks: 'APP-004',
     because: 'answers to a review are drafts since, and a draft is read by its writer alone',

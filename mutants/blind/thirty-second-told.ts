@@ -31,6 +31,24 @@ export const blindThirtySecondToldMutants = {
       };
     },
   },
+  'cancellation-before-acceptance-is-not-told': {
+    breaks: 'EVT-017',
+    because: 'the message is written with the hold that is released, and there is none yet',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        announce(context, eventType, record, nowMs) {
+          const category = withdrawals.category(context, record);
+          const released = context.parts.ledger.ofCategory(context, category, 'AUTHORIZED');
+          const held = context.parts.ledger.ofCategory(context, category, 'CANCELLED');
+          const none = released.length + held.length === 0;
+          if (eventType === 'WITHDRAWAL_CANCELLED' && none) return;
+          withdrawals.announce(context, eventType, record, nowMs);
+        },
+      },
+    }),
+  },
   'amount-of-an-event-has-seven-digits': {
     breaks: 'WHK-015',
     because: 'the outbox has a column for the amount, a floating number of single precision',

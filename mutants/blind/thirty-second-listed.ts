@@ -2,7 +2,6 @@
 import { Refusal } from '../../reference/context.ts';
 import { without } from '../../reference/domain/fields.ts';
 import type { Condition } from '../../reference/domain/transaction-filters.ts';
-import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Mutants } from '../types.ts';
 import { within } from '../steps.ts';
 
@@ -15,9 +14,6 @@ type Cursor = { readonly page: number; readonly seq: number | undefined };
 
 const asks = (conditions: readonly Condition[], sql: string, value: string): boolean =>
   conditions.some((condition) => condition.sql === sql && condition.value === value);
-
-const byPosting = (a: TransactionRow, b: TransactionRow): number =>
-  (a.posted_ms ?? 0) - (b.posted_ms ?? 0) || (a.seq % 999) - (b.seq % 999) || a.seq - b.seq;
 
 export const blindThirtySecondListedMutants = {
   'page-after-another-order-goes-on-in-its-place': {
@@ -126,7 +122,7 @@ export const blindThirtySecondListedMutants = {
     }),
   },
   'list-from-a-day-on-ends-a-month-later': {
-    breaks: 'PAG-008',
+    breaks: 'TXN-007',
     because: 'an open period is closed by a default, a month after its beginning',
     class: 'time',
     difficulty: 3,
@@ -142,41 +138,8 @@ export const blindThirtySecondListedMutants = {
       },
     }),
   },
-  'links-of-a-period-lose-its-end': {
-    breaks: 'PAG-009',
-    because: 'the address is put together anew, by a table in which one of the two days is missing',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ paging }) => ({
-      paging: {
-        link(context, call, at) {
-          const { end_date: end, ...query } = call.query;
-          const isPeriod = end !== undefined && query['start_date'] !== undefined;
-          return paging.link(context, isPeriod ? { ...call, query } : call, at);
-        },
-      },
-    }),
-  },
-  'list-by-status-is-sorted-by-posting': {
-    breaks: 'TXN-006',
-    because: 'what is posted is read by the index that holds the state and the date of posting',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ transactions }) => ({
-      transactions: {
-        read(context, conditions, slice) {
-          if (!asks(conditions, 'status = ?', 'POSTED'))
-            return transactions.read(context, conditions, slice);
-          const all = { ...slice, offset: 0, limit: slice.total };
-          const rows = transactions.read(context, conditions, all).sort(byPosting);
-          const ordered = slice.order === 'ASC' ? rows : rows.reverse();
-          return ordered.slice(slice.offset, slice.offset + slice.limit);
-        },
-      },
-    }),
-  },
   'page-of-more-than-fifty-repeats-the-fiftieth': {
-    breaks: 'PAG-007',
+    breaks: 'PAG-008',
     because: 'the copy is read in portions of fifty, and the second begins where the first ended',
     class: 'pagination',
     difficulty: 4,
@@ -191,43 +154,6 @@ export const blindThirtySecondListedMutants = {
             ...transactions.read(context, conditions, first),
             ...transactions.read(context, conditions, rest),
           ];
-        },
-      },
-    }),
-  },
-  'transaction-once-shown-is-found-under-any-account': {
-    breaks: 'ACC-008',
-    because: 'what was read once is kept by the identifier of the transaction alone',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ transactions }) => {
-      const shown = new Set<string>();
-      return {
-        transactions: {
-          getOfAccount(context, call) {
-            const reply = transactions.getOfAccount(context, call);
-            shown.add(call.path['transaction_id'] ?? '');
-            return reply;
-          },
-          checkAccount(context, row, accountId) {
-            if (!shown.has(row.id)) transactions.checkAccount(context, row, accountId);
-          },
-        },
-      };
-    },
-  },
-  'statement-of-last-year-is-not-found': {
-    breaks: 'STM-002',
-    because: 'the job keeps the statements of a year in a folder, and the reader knows this year’s',
-    class: 'time',
-    difficulty: 4,
-    change: ({ statements }) => ({
-      statements: {
-        get(context, call) {
-          const year = context.parts.wire.date(context, call.nowMs).slice(0, 4);
-          if (call.path['statement_id']?.startsWith(year) !== true)
-            throw new Refusal('NOT_FOUND', 'There is no such statement.');
-          return statements.get(context, call);
         },
       },
     }),

@@ -2,34 +2,15 @@
 import type { Call, Context } from '../../reference/context.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
-import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import type { Mutants } from '../types.ts';
 import { isAccept, isCreate, pause, refusedLate, shift } from '../steps.ts';
 
 const LARGE_MINOR = 1_000_000;
 const CHARGE_MINOR = 500;
-const KEY_COLUMN = 64;
 const AT_ONCE_MAX = 15;
 const GAP_MS = 10;
 const OPEN_DEBITS_SHOWN = 8;
-
-/** Keys that are told apart by something else than all of their characters. */
-const keyed =
-  (
-    keyOf: (key: string) => string,
-    operationOf: (call: Call) => Call['operationId'] = ({ operationId }) => operationId,
-  ) =>
-  ({ idempotency }: Parts): PartsOverlay => ({
-    idempotency: {
-      scope(context, call) {
-        const { idempotencyKey: key } = call;
-        const idempotencyKey = key === null ? null : keyOf(key);
-        const operationId = operationOf(call);
-        return idempotency.scope(context, { ...call, operationId, idempotencyKey });
-      },
-    },
-  });
 
 /** Whether the destination alone stands in the way of a transfer. */
 function destinationIsShut(context: Context, call: Call, record: StoredRecord): boolean {
@@ -88,23 +69,6 @@ export const blindThirtySecondMovedMutants = {
         },
       },
     }),
-  },
-  'keys-are-told-apart-by-their-first-part': {
-    breaks: 'IDM-012',
-    because: 'the column of the new store is as long as the keys of the platform’s own clients',
-    class: 'idempotency',
-    difficulty: 3,
-    change: keyed((key) => key.slice(0, KEY_COLUMN)),
-  },
-  'key-of-a-deposit-serves-its-acceptance-too': {
-    breaks: 'IDM-015',
-    because: 'the new store names a key after the kind of record, not after the operation',
-    class: 'idempotency',
-    difficulty: 3,
-    change: keyed(
-      (key) => key,
-      ({ operationId }) => (operationId === 'acceptDeposit' ? 'createDeposit' : operationId),
-    ),
   },
   'too-many-at-once-are-refused-in-plain-text': {
     breaks: 'ERR-001',

@@ -1,19 +1,12 @@
 /** Faults of a year's changes to a platform that was right: records of people, and who may act. */
-import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
-import { without } from '../../reference/domain/fields.ts';
-import type { Fields } from '../../reference/domain/fields.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import type { Mutants } from '../types.ts';
-import { pause, within } from '../steps.ts';
+import { pause } from '../steps.ts';
 
 const GAP_MS = 10;
 const DAY_MS = 86_400_000;
 const NO_DAY = '0000-00-00';
-
-const deleted = ({ status }: StoredRecord): boolean => status === 'DELETED';
-const namesOf = ({ first_name: first, last_name: last, date_of_birth: born }: Fields): string =>
-  JSON.stringify([first, last, born]);
 
 function dayBefore(day: string): string {
   const atMs = Date.parse(`${day}T00:00:00Z`) - DAY_MS;
@@ -35,78 +28,6 @@ function writeBack(
 }
 
 export const blindThirtySecondPeopleMutants = {
-  'deleted-individual-comes-back-with-the-approval': {
-    breaks: 'APP-010',
-    because: 'deletion sets a flag since, and the copying of people to the customer asks for none',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ applicants, records, review }) => ({
-      records: {
-        remove(context, record) {
-          if (record.kind !== 'applicant') records.remove(context, record);
-          else records.update(context, record, { status: 'DELETED' }, record.updatedMs);
-        },
-      },
-      applicants: {
-        find(context, call, application) {
-          const person = applicants.find(context, call, application);
-          if (!deleted(person)) return person;
-          throw new Refusal('NOT_FOUND', 'There is no such individual.');
-        },
-        ofApplication: (context, application) =>
-          applicants.ofApplication(context, application).filter((person) => !deleted(person)),
-      },
-      review: {
-        createCustomer: (context, application, nowMs) =>
-          review.createCustomer(
-            within(context, { applicants: { ofApplication: applicants.ofApplication } }),
-            application,
-            nowMs,
-          ),
-      },
-    }),
-  },
-  'individual-of-the-names-of-a-deleted-one-is-refused': {
-    breaks: 'APP-007',
-    because: 'deletion sets a flag since, and the unique index does not know of it',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ applicants, records }) => {
-      const gone = new Set<string>();
-      const nameOf = (parentId: string | null | undefined, body: Fields): string =>
-        `${String(parentId)} ${namesOf(body)}`;
-      return {
-        records: {
-          remove(context, record) {
-            if (record.kind === 'applicant') gone.add(nameOf(record.parentId, record.body));
-            records.remove(context, record);
-          },
-        },
-        applicants: {
-          create(context, call) {
-            if (gone.has(nameOf(call.path['application_id'], call.body as Fields)))
-              throw new Refusal('VALIDATION_FAILED', 'This individual is there already.');
-            return applicants.create(context, call);
-          },
-        },
-      };
-    },
-  },
-  'share-of-nothing-is-left-out': {
-    breaks: 'IND-007',
-    because: 'the new serialiser leaves out what is empty, and takes nought for that',
-    class: 'wire',
-    difficulty: 3,
-    change: ({ individuals }) => ({
-      individuals: {
-        record(context, individual) {
-          const shown = individuals.record(context, individual);
-          const none = shown['percentage_ownership'] === 0;
-          return none ? without(shown, 'percentage_ownership') : shown;
-        },
-      },
-    }),
-  },
   'birthday-in-summer-is-a-day-early': {
     breaks: 'IND-007',
     because: 'dates became moments of local time, which are written in universal time',

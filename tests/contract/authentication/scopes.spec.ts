@@ -101,6 +101,23 @@ test(
   },
 );
 
+test(
+  'a token that an operation was refused to stays good for one that names its scope',
+  contract('AUT-020', { operation: 'createWithdrawal', effect: 'irreversible' }),
+  async ({ kit, platform, check }) => {
+    const { token } = await askForToken(kit, ['withdrawals:write']);
+    await withProbes(kit, ['createTransfer', 'createWithdrawal'], async ([other, own]) => {
+      if (other === undefined || own === undefined) return;
+      const options = authorized(`Bearer ${token}`);
+      const refused = authorized(`Bearer ${token}`, 'unauthorized');
+      await platform.call(other.operation, other.request, refused);
+      const answer = await platform.call(own.operation, own.request, options);
+
+      await check(succeeds, { answer });
+    });
+  },
+);
+
 for (const { id, scope, operation } of [
   { id: 'AUT-016', scope: 'withdrawals:write', operation: 'createWithdrawal' },
   { id: 'AUT-017', scope: 'transfers:write', operation: 'createTransfer' },

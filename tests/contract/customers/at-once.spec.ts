@@ -3,10 +3,11 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   changedCustomer,
   changedIndividual,
+  changedPeople,
   type ChangedRecord,
   type Update,
 } from '../../../fixtures/given/people/changed-records.ts';
-import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { corporation, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerValues,
@@ -19,6 +20,8 @@ import { contract, memberIs, test, type Exchange, type Kit } from '../../../fixt
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 const OF_INDIVIDUAL = ['title', 'middle_name'];
 const ROUNDS = 8;
+/** What is written as a whole shows the first time. */
+const FEW_ROUNDS = 3;
 
 test(
   'a change of a corporate customer undoes no change of its individual that is made at once',
@@ -111,6 +114,42 @@ for (const { id, operation, words, open, fields } of records) {
     },
   );
 }
+
+test(
+  'of changes of two individuals of a corporation that are made at once neither undoes the other',
+  contract('IND-007', {
+    operation: 'updateCustomerIndividual',
+    effect: 'irreversible',
+    needs: peopleNeeds,
+  }),
+  async ({ kit, given, unique, quiet, check }) => {
+    const people = await changedPeople(kit);
+    const [{ customer, change }] = people;
+    const [field = ''] = await changeable(kit, customer, records[1].fields, change);
+    const pointer = `/data/${field}`;
+    for (let round = 0; round < FEW_ROUNDS; round += 1) {
+      const values = people.map((_, index) => inLetters(unique(`round ${round}-${index}`)));
+      await needUnlocked(kit, customer);
+      const answers = await Promise.all(
+        people.map((person, index) =>
+          person.change([{ field, value: values[index] }], `${index}-${round}`),
+        ),
+      );
+      // Of two at once one may be refused.
+      const made = people.flatMap(({ read }, index) =>
+        hasSucceeded(answers[index]) ? [{ read, value: values[index] }] : [],
+      );
+      for (const { read, value } of made) {
+        await given.until(read, (shown) => memberOf(shown, pointer) === value);
+      }
+      const shown = await quiet(() => Promise.all(made.map(({ read }) => read())));
+      for (const [index, { value }] of made.entries()) {
+        const answer = shown[index];
+        if (answer !== undefined) await check(memberIs, { answer }, { pointer, value });
+      }
+    }
+  },
+);
 
 const hasSucceeded = (answer: Exchange | undefined): boolean =>
   answer !== undefined && succeeded(answer);

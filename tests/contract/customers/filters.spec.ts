@@ -226,3 +226,22 @@ test(
     }
   },
 );
+
+test(
+  'filtered by type and status, the list holds only customers in that status, where others were in it before',
+  contract('CUS-007', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, controls, check }) => {
+    const { id: customer } = await ownCorporation(kit, 'active before');
+    await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+    await customerIn(kit, customer, 'FROZEN');
+    const query = { type: 'CORPORATION', status: 'ACTIVE', page_size: largestPage(kit) };
+    const done = shows('status', 'ACTIVE');
+    const { pages } = await pagesUntil(kit, 'listCustomers', { query }, done, { pagesMax: 4 });
+
+    await check(everyItem, { pages }, { member: 'status', among: ['ACTIVE'] });
+  },
+);

@@ -6,6 +6,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { sidesOf } from '../../../fixtures/given/movements/sides.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -131,6 +132,38 @@ test(
         what: 'the accounts of the transfer',
         read: () => given.balances(...accounts),
         attempt: async () => [await platform.call('acceptTransfer', { path }, again)],
+      },
+    ]);
+  },
+);
+
+test(
+  'an acceptance that is refused for the frozen account of the payee leaves nothing posted',
+  contract('ERR-007', {
+    operation: 'acceptTransfer',
+    effect,
+    needs: [...needsOf('transfer'), ...reopened.needs],
+  }),
+  async ({ kit, given, platform }) => {
+    const { accounts, path } = await given.movement('transfer');
+    const [payer, payee] = accounts;
+    if (payee === undefined) throw new TypeError('a transfer has two accounts');
+    await bringTo(kit, payee.id, 'frozen');
+    await unchanged(kit, [
+      {
+        what: 'what is posted on the accounts of the transfer',
+        // How an attempt that failed is told is not stated, but nothing of it is final.
+        read: () =>
+          Promise.all(
+            [payer, payee].map(({ id }) =>
+              platform.listTransactions({
+                query: { account_id: id, transaction_status: 'POSTED', order: 'DESC' },
+              }),
+            ),
+          ),
+        attempt: async () => [
+          await platform.call('acceptTransfer', { path }, { intent: 'invalid' }),
+        ],
       },
     ]);
   },

@@ -222,3 +222,24 @@ test(
     await check(recordedAs, readings, { types: [type], of });
   },
 );
+
+test(
+  'what leaves an account beyond a large withdrawal is explained by fees',
+  contract('LED-011', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: movementNeeds('withdrawal'),
+  }),
+  async ({ kit, given, check }) => {
+    const [balance, amount] = ['1300000.00', '1234567.89'] as const;
+    needAsMuch(kit, balance, 'no large amount may be sent');
+    const movement = await given.movement('withdrawal', { balance, amount });
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf('withdrawal', amount);
+    const reading = await restAfter(kit, watched, movement, moves);
+
+    await check(movedOnce, reading, { ...moves, because: `a withdrawal of ${amount}` });
+  },
+);

@@ -26,6 +26,9 @@ test(
         { bounds: { end_date: past }, more: NONE },
         { bounds: { start_date: future }, more: NONE },
         { bounds: { start_date: past, end_date: future }, more: {} },
+        // Months away, it is no end of its own that is far.
+        { bounds: { start_date: past }, more: {} },
+        { bounds: { end_date: future }, more: {} },
       ];
     });
     const { lists, again } = await untilTold(kit, payee, all, () =>

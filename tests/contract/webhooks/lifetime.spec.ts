@@ -50,13 +50,15 @@ test(
     await using second = await subscribe(kit, other, { name: 'second', callback });
 
     await check(keysDiffer, { one: first.created, other: second.created });
-    for (const own of [first, second]) {
+    const judge = async (own: OwnSubscription): Promise<void> => {
       const { ids } = await causes[own.eventType].happen(kit);
       const delivery = firstOf(kit, own.eventType, await eventsAt(kit, own, ids));
       await check(signedByOwnKeyOnly, { delivery }, { subscriptionId: own.id });
-    }
-    // Nor does one outlive its subscription.
+    };
+    for (const own of [first, second]) await judge(own);
+    // Nor does one outlive its subscription, or end with the other one.
     await first.delete();
+    await judge(second);
     await using again = await subscribe(kit, one, { name: 'again', callback });
     await check(keysDiffer, { one: first.created, other: again.created });
   },

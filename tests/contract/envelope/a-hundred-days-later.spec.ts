@@ -1,0 +1,101 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { Blocked } from '../../../fixtures/errors.ts';
+import { aHundredDaysLater, type Later } from '../../../fixtures/given/a-day-later.ts';
+import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  contract,
+  idsOf,
+  listed,
+  objectsOf,
+  receiptOfCompleted,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+
+/** What is older than a quarter may have been put elsewhere. */
+const makers = {
+  async receipt(second: Kit): Promise<Later> {
+    const movement = await second.given.movement('withdrawal');
+    await accept(second, movement);
+    await settle(second, movement);
+    return async (later) => {
+      const { platform, given, check } = later;
+      const record = await read(later, movement);
+      const receipt = await given.until(
+        () => platform.call('getWithdrawalReceipt', { path: movement.path }),
+        succeeded,
+      );
+
+      await check(receiptOfCompleted, { record, receipt });
+    };
+  },
+  async transaction(second: Kit): Promise<Later> {
+    const [{ id: account_id }] = await second.given.accounts({ balance: '5.00' });
+    const newest = ({ platform }: Kit): Promise<Exchange> =>
+      platform.listTransactions({ query: { account_id } });
+    const page = await second.given.until(
+      () => newest(second),
+      (read) => objectsOf(read).length > 0,
+    );
+    const [item] = objectsOf(page);
+    if (item === undefined)
+      second.given.giveUp(new Blocked('set-up:transactions', 'none is there'));
+    return (later) => standsInLists(later, account_id, item);
+  },
+} as const;
+
+const MEMBERS = ['category_id', 'category_type', 'transaction_status'] as const;
+
+async function standsInLists(
+  later: Kit,
+  account_id: string,
+  item: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { platform, check } = later;
+  const id = item['id'];
+  const named = await platform.getTransaction({ path: { id: String(id) } });
+  for (const member of MEMBERS) {
+    const value = item[member];
+    if (typeof value !== 'string') continue;
+    const query = { account_id, [member]: value };
+    const isThere = (pages: readonly Exchange[]): boolean =>
+      pages.some((page) => idsOf(page)?.includes(id) === true);
+    const { pages, complete } = await pagesUntil(later, 'listTransactions', { query }, isThere);
+
+    await check(listed, { named, pages }, { complete });
+  }
+}
+
+const rows = [
+  {
+    id: 'WDR-009',
+    name: 'receipt',
+    words: 'a completed withdrawal has a receipt',
+    operation: 'getWithdrawalReceipt',
+    needs: movementNeeds('withdrawal'),
+  },
+  {
+    id: 'PAG-008',
+    name: 'transaction',
+    words: 'a transaction stands in the lists of its record, its category and its status',
+    operation: 'listTransactions',
+    needs: [],
+  },
+] as const;
+
+for (const { id, name, words, operation, needs } of rows) {
+  test(
+    `${words} a hundred days later as well`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      alone: true,
+      needs: [...secondNeeds, ...needs, { control: 'advanceClock' }],
+    }),
+    ({ kit }) => aHundredDaysLater(kit, { makers, rows }, name),
+  );
+}

@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { aHundredDaysLater, type Later } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
@@ -44,22 +44,18 @@ const makers = {
     const [item] = objectsOf(page);
     if (item === undefined)
       second.given.giveUp(new Blocked('set-up:transactions', 'none is there'));
-    return (later) => standsInLists(later, account_id, item);
+    return (later) => standsInLists(later, account_id, item['id']);
   },
 } as const;
 
 const MEMBERS = ['category_id', 'category_type', 'transaction_status'] as const;
 
-async function standsInLists(
-  later: Kit,
-  account_id: string,
-  item: Readonly<Record<string, unknown>>,
-): Promise<void> {
+async function standsInLists(later: Kit, account_id: string, id: unknown): Promise<void> {
   const { platform, check } = later;
-  const id = item['id'];
   const named = await platform.getTransaction({ path: { id: String(id) } });
   for (const member of MEMBERS) {
-    const value = item[member];
+    // As it is by now: it may have been posted since.
+    const value = memberOf(named, `/data/${member}`);
     if (typeof value !== 'string') continue;
     const query = { account_id, [member]: value };
     const isThere = (pages: readonly Exchange[]): boolean =>

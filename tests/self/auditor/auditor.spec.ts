@@ -7,6 +7,7 @@ import { sortEntries } from '../../../fixtures/evidence/read-store.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { judgeAgain } from '../../../verdict/self-judge.ts';
+import { cameWithMore } from '../samples/came-stories.ts';
 import { createdSound } from '../samples/created-stories.ts';
 import { giftSound } from '../samples/gift-stories.ts';
 import { laterSound } from '../samples/later-stories.ts';
@@ -62,6 +63,11 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
     expect(again).toEqual({ evaluations: evaluations.length, differences: [] });
   });
 }
+
+test('what came in with more than was asked for is laid on no transfer', () => {
+  const found = violated(audited(cameWithMore)).map(({ requirement }) => requirement);
+  expect([...new Set(found)]).toEqual(['DEP-007']);
+});
 
 for (const [name, tell] of Object.entries({
   ...sound,

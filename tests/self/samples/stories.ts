@@ -1,5 +1,6 @@
 /** Stories with one fault each. */
 import type { RequirementId } from '../../../generated/requirements.ts';
+import { cameFaults } from './came-stories.ts';
 import { createdFaults } from './created-stories.ts';
 import { laterFaults } from './later-stories.ts';
 import { giftFaults } from './gift-stories.ts';
@@ -21,6 +22,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   ...laterFaults,
   ...giftFaults,
   ...partFaults,
+  ...cameFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
     names: 'in FIAT_TRANSFER_IN 100',

@@ -156,6 +156,16 @@ export const pageContentMutants = {
     difficulty: 2,
     change: slicedAs(({ page, pageSize }) => ({ offset: page, limit: pageSize })),
   },
+  'page-offset-is-reckoned-in-32-bits': {
+    breaks: 'PAG-011',
+    because: 'page and size are of 32 bits, and so is their product',
+    class: 'pagination',
+    difficulty: 4,
+    change: slicedAs(({ page, pageSize }) => ({
+      offset: Math.max(0, Math.imul(page, pageSize)),
+      limit: pageSize,
+    })),
+  },
   'third-and-fourth-page-change-places': {
     breaks: 'PAG-011',
     because: 'pages are fetched ahead in parallel, and kept in the order of arrival',

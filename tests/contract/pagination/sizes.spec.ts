@@ -2,7 +2,12 @@ import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { knownCorporations } from '../../../fixtures/given/lists/known-customers.ts';
 import { pageOf } from '../../../fixtures/given/lists/known-list.ts';
-import { atRest, followed, knownLists } from '../../../fixtures/given/lists/known-lists.ts';
+import {
+  atRest,
+  followed,
+  knownLists,
+  knownTransactions,
+} from '../../../fixtures/given/lists/known-lists.ts';
 import {
   latest,
   transferEach,
@@ -11,6 +16,7 @@ import {
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
+  farFromSlice,
   pageHolds,
   pageHoldsAtMost,
   samePage,
@@ -23,6 +29,8 @@ import type { TestKit } from '../../../fixtures/kit.ts';
 const DEFAULT_SIZE = 20;
 /** Far beyond the last page of any list here. */
 const FAR = '1000';
+/** A page number by its type. With this size it begins with item 2^32 + 4, which is item 4 in 32 bits. */
+const ROUND_AGAIN = { size: 4, page: '1073741825', like: '1' } as const;
 
 const lists = [
   ...knownLists,
@@ -106,6 +114,26 @@ for (const { words, options, of } of knownLists) {
     },
   );
 }
+
+test(
+  'a page so far away that its first item is too much for 32 bits is no page before the last',
+  contract('PAG-011', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { size, page, like } = ROUND_AGAIN;
+    const { operation, query, total } = await knownTransactions({ kit, given }, 2 * size + 1);
+    if (total <= 2 * size) return given.giveUp(tooShort());
+    const sized = { ...query, page_size: String(size) };
+    const slice = await platform.call(operation, { query: { ...sized, page: like } });
+    const options = { intent: 'probe', mayFail: true } as const;
+    const far = await platform.call(operation, { query: { ...sized, page } }, options);
+
+    await check(farFromSlice, { far, slice }, { page });
+  },
+);
 
 test(
   'a page that is read again when more is there holds no more than were asked for',

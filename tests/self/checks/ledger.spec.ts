@@ -12,10 +12,17 @@ import { createTargetView } from '../../../fixtures/target/view.ts';
 import { ledgerSamples } from '../samples/ledger.ts';
 import { ledgerSumsSamples } from '../samples/ledger-sums.ts';
 import { transactionSamples } from '../samples/transaction-records.ts';
+import { farPagesSamples } from '../samples/far-pages.ts';
 import { walksSamples } from '../samples/walks.ts';
 import { sampleTarget } from '../sample-target.ts';
 
-const table = { ...ledgerSamples, ...ledgerSumsSamples, ...transactionSamples, ...walksSamples };
+const table = {
+  ...ledgerSamples,
+  ...ledgerSumsSamples,
+  ...transactionSamples,
+  ...walksSamples,
+  ...farPagesSamples,
+};
 
 const judge: Judge = {
   description: loadDescription(),

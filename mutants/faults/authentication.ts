@@ -12,6 +12,12 @@ const told = (reply: Reply, change: Data): Reply => ({
 
 const scopeOf = (reply: Reply): string => String((reply.body as Data)['scope']);
 
+/** What credentials without a colon hold. */
+function nameAlone(authorization: string | undefined): string {
+  const decoded = Buffer.from((authorization ?? '').slice('Basic '.length), 'base64').toString();
+  return decoded.includes(':') ? '' : decoded.replaceAll('\0', '');
+}
+
 export const authenticationMutants = {
   'token-answer-has-no-lifetime': {
     breaks: 'AUT-001',
@@ -47,6 +53,18 @@ export const authenticationMutants = {
     difficulty: 1,
     change: () => ({
       clients: { secretMatches: (_context, client) => client !== undefined },
+    }),
+  },
+  'client-name-without-a-colon-is-enough': {
+    breaks: 'AUT-002',
+    because: 'the header is split at its colon, and what is not there is compared to nothing',
+    class: 'authentication',
+    difficulty: 4,
+    change: ({ clients, tokens }) => ({
+      tokens: {
+        client: (context, authorization) =>
+          clients.find(context, nameAlone(authorization)) ?? tokens.client(context, authorization),
+      },
     }),
   },
   'secret-is-compared-without-case': {

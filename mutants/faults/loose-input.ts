@@ -1,5 +1,6 @@
 /** Faults of parsers that take more than was meant, and of libraries that do more than was asked. */
 import { updatesOf, without } from '../../reference/domain/fields.ts';
+import type { Context } from '../../reference/context.ts';
 import type { CustomerStatus } from '../../reference/domain/customers.ts';
 import type { FieldSet, Update } from '../../reference/domain/fields.ts';
 import type { Parts } from '../../reference/parts.ts';
@@ -15,6 +16,19 @@ const unchecked =
       },
     } satisfies Partial<Parts['fields']>,
   });
+
+/** How many come before the first that is refused. */
+function untilWrong(context: Context, set: FieldSet, updates: readonly Update[]): number {
+  const wrong = updates.findIndex((update) => {
+    try {
+      context.parts.fields.check(context, set, update);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return Math.max(0, wrong);
+}
 
 const isNull = (value: unknown): boolean => value === null;
 
@@ -46,7 +60,109 @@ const takenAway =
     } satisfies Partial<Parts['individuals']>,
   });
 
+/** A value that is read as another one, and kept as that. */
+const readAs =
+  (isRead: (update: Update) => boolean, as: (value: unknown) => unknown) =>
+  ({ fields }: Parts) => ({
+    fields: {
+      apply: (context, set, current, updates) =>
+        fields.apply(
+          context,
+          set,
+          current,
+          updates.map((one) => (isRead(one) ? { ...one, value: as(one.value) } : one)),
+        ),
+    } satisfies Partial<Parts['fields']>,
+  });
+
+const RESIDENCIES = ['US_CITIZEN', 'RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN'];
+const DAY_MS = 86_400_000;
+
+const isPart = (value: unknown): boolean => Array.isArray(value) && value.includes(null);
+
 export const looseInputMutants = {
+  'residency-is-read-by-its-place-among-the-stated-values': {
+    breaks: 'ERR-012',
+    because: 'the library takes a number for the place of a value in its enumeration',
+    class: 'validation',
+    difficulty: 3,
+    change: readAs(
+      ({ field, value }) => field === 'us_residency_status' && typeof value === 'number',
+      (value) => RESIDENCIES[Number(value)],
+    ),
+  },
+  'types-of-an-individual-are-read-by-their-places': {
+    breaks: 'ERR-012',
+    because: 'the library takes a number for the place of a value in its enumeration',
+    class: 'validation',
+    difficulty: 4,
+    change: readAs(
+      ({ field, value }) => field === 'individual_type' && Array.isArray(value),
+      (value) => (value as readonly unknown[]).map((one) => (one === 0 ? 'OFFICER' : one)),
+    ),
+  },
+  'time-of-day-is-cut-off-a-date-of-birth': {
+    breaks: 'ERR-012',
+    because: 'the library reads a date-time for a date, and drops the rest',
+    class: 'validation',
+    difficulty: 3,
+    change: readAs(
+      ({ field, value }) => field === 'date_of_birth' && String(value).includes('T'),
+      (value) => String(value).slice(0, 10),
+    ),
+  },
+  'number-is-read-as-the-days-of-a-date-of-birth': {
+    breaks: 'ERR-012',
+    because: 'the library counts days from 1970 where a date comes as a number',
+    class: 'validation',
+    difficulty: 4,
+    change: readAs(
+      ({ field, value }) => field === 'date_of_birth' && typeof value === 'number',
+      (value) => new Date(Number(value) * DAY_MS).toISOString().slice(0, 10),
+    ),
+  },
+  'null-is-kept-among-countries': {
+    breaks: 'ERR-013',
+    because: 'null passes every check of a value, in a list as well',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked((_set, { field, value }) => field === 'citizenship' && isPart(value)),
+  },
+  'null-is-kept-among-the-types-of-an-individual': {
+    breaks: 'ERR-013',
+    because: 'null passes every check of a value, in a list as well',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked((_set, { field, value }) => field === 'individual_type' && isPart(value)),
+  },
+  'update-keeps-what-stands-before-a-malformed-value': {
+    breaks: 'ERR-007',
+    because: 'the library writes member by member into the record itself, until one can’t be read',
+    class: 'validation',
+    difficulty: 4,
+    change: ({ customers, fields }) => ({
+      customers: {
+        update(context, call) {
+          const { records } = context.parts;
+          const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
+          const set = customers.fieldSet(context, customer);
+          const known = fields.writable(context, set);
+          const updates = updatesOf(call.body);
+          const isKnown = updates.every(({ field }) => known.includes(field));
+          try {
+            return customers.update(context, call);
+          } catch (error) {
+            const right = isKnown ? updates.slice(0, untilWrong(context, set, updates)) : [];
+            if (right.length > 0) {
+              const body = fields.apply(context, set, customer.body, right);
+              records.update(context, customer, { body }, call.nowMs);
+            }
+            return context.parts.errors.reply(context, error);
+          }
+        },
+      },
+    }),
+  },
   'field-names-of-a-customer-are-read-in-any-case': {
     breaks: 'CUS-011',
     because: 'the decoder matches names in any case, the list of what is read-only does not',

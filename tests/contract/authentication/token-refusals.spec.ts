@@ -17,18 +17,22 @@ const queryOf = ({ file }: Pick<TargetView, 'file'>) =>
   }) as const;
 
 const wrongSecrets = [
-  { what: 'an empty secret', secret: '' },
-  { what: 'a wrong secret', secret: 'wrong' },
-  { what: 'a wrong secret of 64 characters', secret: 'x'.repeat(64) },
+  { what: 'an empty secret', of: (id: string) => basic(id, '') },
+  { what: 'a wrong secret', of: (id: string) => basic(id, 'wrong') },
+  { what: 'a wrong secret of 64 characters', of: (id: string) => basic(id, 'x'.repeat(64)) },
+  {
+    what: 'no secret and no colon before it',
+    of: (id: string) => `Basic ${Buffer.from(id).toString('base64')}`,
+  },
 ] as const;
 
-for (const { what, secret } of wrongSecrets) {
+for (const { what, of } of wrongSecrets) {
   test(
     `a client with ${what} gets no token`,
     contract('AUT-002', atItsDoor),
     async ({ platform, target, check }) => {
       const { clientId } = target.file.credentials.primary;
-      const headers = { authorization: basic(clientId, secret) };
+      const headers = { authorization: of(clientId) };
       const query = queryOf(target);
       // So that no wrong secrets come in a row: a platform may lock the client for that.
       await platform.createToken({ query });

@@ -25,7 +25,11 @@ export type Forecast = {
   beyond(): string;
 };
 
-export function createForecast(elapsedMs: () => number): Forecast {
+/** `takesAll`: the run is none that may take fewer tests. */
+export function createForecast(
+  elapsedMs: () => number,
+  { takesAll = false }: { readonly takesAll?: boolean } = {},
+): Forecast {
   let [done, total, limitMs] = [0, 0, Infinity];
   let ends: readonly { readonly atMs: number; readonly done: number }[] = [];
   const leftMs = (): number | null => {
@@ -62,7 +66,8 @@ export function createForecast(elapsedMs: () => number): Forecast {
       limitMs = Infinity;
       return (
         `At this pace the run takes some ${whole} minutes, and it is stopped after ${limit}: ` +
-        'what has not begun by then is not judged. --time-limit gives it more, --one-in takes fewer tests.'
+        'what has not begun by then is not judged. --time-limit gives it more' +
+        (takesAll ? '.' : ', --one-in takes fewer tests.')
       );
     },
   };

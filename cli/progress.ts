@@ -40,6 +40,8 @@ export type ProgressOptions = {
   readonly terminal: boolean;
   readonly columns?: number;
   readonly now?: () => number;
+  /** It is a run of all tests, which is not to be told that it may take fewer. */
+  readonly takesAll?: boolean;
 };
 
 const LINE_MS = 5_000;
@@ -53,7 +55,7 @@ export function createProgress(options: ProgressOptions): Progress {
   const counts = { clean: 0, failed: 0, warned: 0, skipped: 0, 'broken-off': 0 };
   const running = new Set<string>();
   let [total, startedMs, toldMs, toldShare, endedMs] = [0, 0, 0, 0, 0];
-  const forecast = createForecast(() => now() - startedMs);
+  const forecast = createForecast(() => now() - startedMs, options);
   let timer: NodeJS.Timeout | undefined;
   const done = (): number => Object.values(counts).reduce((sum, count) => sum + count);
 

@@ -54,6 +54,7 @@ export function openRunReport(run: RunEnvironment): RunReport {
     write: (text) => process.stdout.write(text),
     terminal: isTTY && process.env['CI'] === undefined,
     columns,
+    takesAll: profile.kind === 'certification',
   });
   let reader: RunReader | null = null;
   return {

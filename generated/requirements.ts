@@ -987,7 +987,7 @@ export const requirements = {
     level: 'CLAIM',
     text: 'No request, valid or not, is answered with a 5xx status.',
     source: 'Errors [statuses]',
-    operations: ['*'],
+    operations: ['*', 'createToken'],
     capability: 'core',
     severity: 'critical',
     claim: 'noServerErrors',

@@ -73,4 +73,25 @@ export const blindThirtySecondStateMutants = {
       },
     }),
   },
+  'new-file-goes-where-the-old-one-lies-which-another-uploaded-too': {
+    breaks: 'DOC-002',
+    because: 'files are kept by their content since, and a later one is written over the earlier',
+    class: 'persistence',
+    difficulty: 4,
+    change: ({ documents }) => ({
+      documents: {
+        store(context, id, file, nowMs) {
+          context.store.run(
+            `UPDATE documents SET content = ?, content_type = ?
+             WHERE content IS NOT NULL AND (application_id, content) IN
+               (SELECT application_id, content FROM documents WHERE id = ?)`,
+            file.bytes,
+            file.type,
+            id,
+          );
+          documents.store(context, id, file, nowMs);
+        },
+      },
+    }),
+  },
 } satisfies Mutants;

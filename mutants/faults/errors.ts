@@ -108,6 +108,22 @@ export const errorMutants = {
       },
     }),
   },
+  'credentials-without-a-colon-are-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'the secret is what stands after the colon, and there is always one',
+    class: 'error',
+    difficulty: 3,
+    change: ({ tokens }) => ({
+      tokens: {
+        client(context, authorization) {
+          const [, encoded = ''] = (authorization ?? '').split(' ');
+          const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+          if (encoded !== '' && !decoded.includes(':')) throw new Error('no secret');
+          return tokens.client(context, authorization);
+        },
+      },
+    }),
+  },
   'unknown-identifier-is-a-server-error': {
     breaks: 'ERR-004',
     because: 'the record is used before it is looked at',

@@ -1,10 +1,12 @@
 /** What happens to funds on the other side of the platform. Amounts are JSON numbers, major units. */
+import { Refusal } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { StoredRecord } from '../store/records.ts';
 import type { Control } from './control.ts';
-import { number, oneOf, optionalNumber } from './fields.ts';
+import { number, oneOf, optionalNumber, type Body } from './fields.ts';
 import { accountOf } from './lookup.ts';
 
+const directions = ['CREDIT', 'DEBIT'] as const;
 const rails = ['ACH', 'FEDWIRE', 'SWIFT', 'CRYPTO'] as const;
 
 function shown({ id, kind, status }: StoredRecord): Readonly<Record<string, unknown>> {
@@ -14,6 +16,22 @@ function shown({ id, kind, status }: StoredRecord): Readonly<Record<string, unkn
 /** The rail as named, else the usual one of the account's asset. */
 function railOf(context: Context, assetTypeId: string): (typeof rails)[number] {
   return context.parts.assets.fiat(context, assetTypeId) ? 'ACH' : 'CRYPTO';
+}
+
+/** Who names what comes back, and where, has to name it as it is. */
+function checkWhole(context: Context, id: string, body: Body): void {
+  const { body: made } = context.parts.operator.find(context, ['withdrawal', 'deposit'], id);
+  const accountId = made['source_account_id'] ?? made['account_id'];
+  const assetTypeId = made['asset_type_id'];
+  if (body['account_id'] !== undefined && body['account_id'] !== accountId) {
+    throw new Refusal('VALIDATION_FAILED', 'account_id is not that of the record.');
+  }
+  const amount = optionalNumber(body, 'amount');
+  const { assets } = context.parts;
+  if (amount === undefined || typeof assetTypeId !== 'string') return;
+  if (made['amount_minor'] !== assets.toMinor(context, assetTypeId, amount)) {
+    throw new Refusal('VALIDATION_FAILED', 'amount is not that of the record.');
+  }
 }
 
 export const movementControls: readonly Control[] = [
@@ -45,10 +63,11 @@ export const movementControls: readonly Control[] = [
   {
     path: 'accounts/:id/correct',
     scope: 'account',
-    purpose: 'Corrects the balance by `amount`, which is negative to take away.',
+    purpose: 'Corrects the balance by `amount`, up (CREDIT) or down (DEBIT) as `direction` says.',
     run: (context, { id, body }) => {
       const account = accountOf(context, id);
-      const amount = number(body, 'amount');
+      const sign = oneOf(body, 'direction', directions, 'CREDIT') === 'DEBIT' ? -1 : 1;
+      const amount = sign * number(body, 'amount');
       const row = context.parts.operator.correctBalance(context, account.id, amount);
       return { id: row.id, account_id: account.id, transaction_type: row.transaction_type };
     },
@@ -64,13 +83,21 @@ export const movementControls: readonly Control[] = [
   {
     path: 'withdrawals/:id/return',
     scope: 'withdrawal',
-    purpose: 'An executed fiat withdrawal comes back.',
-    run: (context, { id }) => shown(context.parts.operator.returnWithdrawal(context, id)),
+    purpose: 'An executed fiat withdrawal comes back: `amount`, all of it, to `account_id`.',
+    run: (context, { id, body }) => {
+      checkWhole(context, id, body);
+      return shown(context.parts.operator.returnWithdrawal(context, id));
+    },
   },
   {
     path: 'deposits/:id/return',
     scope: 'deposit',
-    purpose: 'An executed fiat deposit is clawed back; one under way fails.',
-    run: (context, { id }) => shown(context.parts.operator.returnDeposit(context, id)),
+    purpose:
+      'An executed fiat deposit is clawed back: `amount`, all of it, from `account_id`; one under ' +
+      'way fails.',
+    run: (context, { id, body }) => {
+      checkWhole(context, id, body);
+      return shown(context.parts.operator.returnDeposit(context, id));
+    },
   },
 ];

@@ -97,6 +97,7 @@ export function openStore(file: string | null): Store {
   const memory = createMemory();
   const statements = new Map<string, Statement>();
   let state: 'none' | 'asked' | 'begun' = 'none';
+  let isOpen = true;
   const prepared = (sql: string): Statement => {
     const known = statements.get(sql);
     if (known !== undefined) return known;
@@ -135,7 +136,8 @@ export function openStore(file: string | null): Store {
         if (isBegun()) prepared('COMMIT').run();
         return result;
       } catch (error) {
-        if (database.inTransaction) prepared('ROLLBACK').run();
+        // A request that is late finds it closed; the driver would end its thread when it is asked.
+        if (isOpen && database.inTransaction) prepared('ROLLBACK').run();
         memory.forgetAll();
         throw error;
       } finally {
@@ -143,6 +145,7 @@ export function openStore(file: string | null): Store {
       }
     },
     close: () => {
+      isOpen = false;
       statements.clear();
       memory.forgetAll();
       database.close();

@@ -1,4 +1,10 @@
-import { contract, givesNoToken, test, whatWasAnswered } from '../../../fixtures/test.ts';
+import {
+  contract,
+  givesNoToken,
+  noServerError,
+  test,
+  whatWasAnswered,
+} from '../../../fixtures/test.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { basic } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -98,6 +104,38 @@ for (const { who, authorization } of strangers) {
     },
   );
 }
+
+/** What parsers of credentials and of queries have broken at. */
+const malformed = [
+  ...strangers.map(({ authorization }) => ({ authorization, query: {} })),
+  { authorization: 'Basic', query: {} },
+  { authorization: 'Basic ////', query: {} },
+  { authorization: `Basic ${'x'.repeat(4000)}`, query: {} },
+  { authorization: basic('assay\u0000', '\u0000'), query: {} },
+  { authorization: basic('assay', 'none'), query: { scope: '\u0000' } },
+  { authorization: basic('assay', 'none'), query: { scope: 'x'.repeat(2000) } },
+  { authorization: basic('assay', 'none'), query: { grant_type: '%' } },
+] as const;
+
+test(
+  'malformed requests for a token meet no server error',
+  contract('ERR-004', details),
+  async ({ platform, target, check }) => {
+    for (const { authorization, query } of malformed) {
+      const exchange = await platform.call(
+        'createToken',
+        { query: { ...queryOf(target), ...query } },
+        {
+          as: 'none',
+          intent: 'unauthorized',
+          mayFail: true,
+          ...(authorization === undefined ? {} : { headers: { authorization } }),
+        },
+      );
+      await check(noServerError, { exchange });
+    }
+  },
+);
 
 test(
   'the answers to another or a missing grant type are recorded',

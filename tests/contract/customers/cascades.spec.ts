@@ -15,6 +15,7 @@ import {
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { customerIn, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { accountChange, openAgain } from '../../../fixtures/given/events/reopening.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,
@@ -148,7 +149,7 @@ for (const { id, status, meaning } of cascades) {
 
       const amount = given.amount('5.00');
       const late = [
-        ['returnWithdrawal', { record: withdrawal.id }],
+        ['returnWithdrawal', returnOf(kit, withdrawal)],
         ['simulateDeposit', { account: own.id, asset: 'primary', amount }],
         ['correctBalance', { account: own.id, asset: 'primary', amount }],
       ] as const;

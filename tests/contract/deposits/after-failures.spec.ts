@@ -10,6 +10,7 @@ import {
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const needs = [...movementNeeds('pullDeposit'), { control: 'returnDeposit' }] as const;
@@ -26,7 +27,7 @@ test(
     const untouched = await watch(kit, accounts);
     const failed = await movementOn(kit, 'pullDeposit', accounts, '20.41', 'failed');
     await accept(kit, failed, 'accept-failed');
-    await controls.run('returnDeposit', { record: failed.id }, { mayRefuse: true });
+    await controls.run('returnDeposit', returnOf(kit, failed), { mayRefuse: true });
     // One that is on its way all the same brings its funds now.
     await step(kit, { id: failed.id, vocabulary: 'deposit' }, () => read(kit, failed));
     const none = { currentBalance: ['0.00'], availableBalance: ['0.00'] };
@@ -53,7 +54,7 @@ test(
   async ({ kit, given, controls, check }) => {
     const failed = await given.movement('pullDeposit');
     await accept(kit, failed);
-    await controls.run('returnDeposit', { record: failed.id }, { mayRefuse: true });
+    await controls.run('returnDeposit', returnOf(kit, failed), { mayRefuse: true });
     const found = await untilFound(kit, failed);
 
     await check(foundById, { named: failed.created, found });
@@ -77,7 +78,7 @@ test(
     const came = { currentBalance: ['5.17'] };
     await needEnd(kit, clawed, allMoved(kit, came, await start.rest(came)));
     const returning = await watch(kit, accounts);
-    await controls.run('returnDeposit', { record: clawed.id });
+    await controls.run('returnDeposit', returnOf(kit, clawed));
     await returning.rest({ currentBalance: ['-5.17'] });
 
     const watched = await watch(kit, accounts);

@@ -7,6 +7,7 @@ import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   acceptAsked,
   asked,
+  amountWithdrawn,
   withdrawn,
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
@@ -61,7 +62,9 @@ test(
     const options = { idempotencyKey: key('cancel'), intent: 'invalid' } as const;
     await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
     if (controls.has('returnWithdrawal')) {
-      await controls.run('returnWithdrawal', { record: withdrawal_id }, { mayRefuse: true });
+      const amount = given.amount(amountWithdrawn(2));
+      const values = { record: withdrawal_id, account: one.id, amount };
+      await controls.run('returnWithdrawal', values, { mayRefuse: true });
     }
     await given.until(
       () => latest(kit, other),

@@ -19,6 +19,7 @@ import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts'
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import type { Account, Movement } from '../../../fixtures/kit.ts';
 import {
   bothMoved,
@@ -62,7 +63,7 @@ for (const { kind, control, words, id, direction, effects } of returns) {
       const { movement } = await done(kit, await given.movement(kind));
       const [account] = movement.accounts;
       const readings = await around(kit, account, BOTH, () =>
-        controls.run(control, { record: movement.id }),
+        controls.run(control, returnOf(kit, movement)),
       );
       await check(bothMoved, readings, { direction });
     },
@@ -77,8 +78,9 @@ for (const { kind, control, words, id, direction, effects } of returns) {
     }),
     async ({ kit, given, controls, check }) => {
       const { movement, books: earlier } = await done(kit, await given.movement(kind));
-      const { accounts, id: record } = movement;
-      await recorded(kit, accounts, () => controls.run(control, { record }), isPosted);
+      const { accounts } = movement;
+      const comesBack = () => controls.run(control, returnOf(kit, movement));
+      await recorded(kit, accounts, comesBack, isPosted);
       const start = { before: earlier.after, known: earlier.all };
       const books = await booksAtRest(kit, accounts, start);
 
@@ -95,9 +97,10 @@ for (const { kind, control, words, id, direction, effects } of returns) {
     }),
     async ({ kit, given, controls, check }) => {
       const { movement } = await done(kit, await given.movement(kind));
-      const { accounts, id: record } = movement;
+      const { accounts } = movement;
       const before = await given.transactions(...accounts);
-      await recorded(kit, accounts, () => controls.run(control, { record }), isPosted);
+      const comesBack = () => controls.run(control, returnOf(kit, movement));
+      await recorded(kit, accounts, comesBack, isPosted);
       const after = await given.transactions(...accounts);
 
       await check(postedForGood, { before, after });
@@ -118,9 +121,10 @@ test(
   }),
   async ({ kit, controls, check }) => {
     const movement = await withdrawalWithFee(kit);
-    const { accounts, id: record } = movement;
+    const { accounts } = movement;
     const { books: earlier } = await done(kit, movement);
-    await recorded(kit, accounts, () => controls.run('returnWithdrawal', { record }), isPosted);
+    const comesBack = () => controls.run('returnWithdrawal', returnOf(kit, movement));
+    await recorded(kit, accounts, comesBack, isPosted);
     const start = { before: earlier.after, known: earlier.all };
     const readings = bookOf(await booksAtRest(kit, accounts, start), 0);
 
@@ -151,7 +155,7 @@ const besideAHold = [
     async bring(kit: Kit, account: Account) {
       const movement = await movementOn(kit, 'withdrawal', [account], '5.17', 'back');
       await done(kit, movement);
-      return () => kit.controls.run('returnWithdrawal', { record: movement.id });
+      return () => kit.controls.run('returnWithdrawal', returnOf(kit, movement));
     },
   },
   {
@@ -172,7 +176,7 @@ const besideAHold = [
     async bring(kit: Kit, account: Account) {
       const movement = await movementOn(kit, 'pullDeposit', [account], '5.17', 'clawed-back');
       await done(kit, movement);
-      return () => kit.controls.run('returnDeposit', { record: movement.id });
+      return () => kit.controls.run('returnDeposit', returnOf(kit, movement));
     },
   },
 ] as const;

@@ -22,6 +22,7 @@ import {
 } from '../../../fixtures/given/movements/recorded.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { categorised, contract, test, type Kit } from '../../../fixtures/test.ts';
 
 const rows = [...readable, { kind: 'cryptoWithdrawal', categoryType: 'WITHDRAWAL' }] as const;
@@ -161,7 +162,7 @@ async function returned(
   control: 'returnWithdrawal' | 'returnDeposit',
 ): Promise<Recorded> {
   const { movement, newestBefore } = await recordedMovement(kit, kind, isPosted);
-  const comesBack = () => kit.controls.run(control, { record: movement.id });
+  const comesBack = () => kit.controls.run(control, returnOf(kit, movement));
   const type = kind === 'withdrawal' ? 'FIAT_TRANSFER_OUT_RETURN' : 'FIAT_TRANSFER_IN_RETURN';
   const { newestAfter } = await recorded(kit, movement.accounts, comesBack, isOfType(type));
   return { newestBefore, newestAfter };

@@ -12,6 +12,7 @@ import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { until as untilWithin } from '../../../fixtures/given/until.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import {
   contract,
   postedAfterPending,
@@ -78,8 +79,7 @@ test(
 
     if (!controls.has('returnWithdrawal')) return;
     await sleep(BEYOND_MS);
-    const returned = { record: movement.id };
-    await controls.run('returnWithdrawal', returned, { mayRefuse: true });
+    await controls.run('returnWithdrawal', returnOf(kit, movement), { mayRefuse: true });
     const after = await latest(kit, account);
     await check(postingDateKept, { before: posted, after });
   },

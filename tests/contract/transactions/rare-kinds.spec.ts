@@ -17,6 +17,7 @@ import {
   untilNothingHeld,
 } from '../../../fixtures/given/movements/recorded.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { contract, idsOf, recordedAs, test } from '../../../fixtures/test.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
@@ -33,7 +34,7 @@ for (const { kind, control, words } of returns) {
     async ({ kit, given, controls }) => {
       const { movement } = await recordedMovement(kit, kind);
       const comesBack = async (): Promise<void> => {
-        const values = { record: movement.id };
+        const values = returnOf(kit, movement);
         const { exchange } = await controls.run(control, values, { mayRefuse: true });
         // What a fee has made less can't all be taken back.
         if (!succeeded(exchange)) given.giveUp(new NotApplicable('it does not come back'));

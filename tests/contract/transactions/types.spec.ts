@@ -14,6 +14,7 @@ import {
 } from '../../../fixtures/given/movements/movement-on.ts';
 import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-everywhere.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { cutTo } from '../../../fixtures/money.ts';
@@ -138,7 +139,7 @@ test(
     const movement = await inAnotherCurrency(kit);
     await recordedEnd(kit, movement);
     const comesBack = (): Promise<unknown> =>
-      controls.run('returnWithdrawal', { record: movement.id });
+      controls.run('returnWithdrawal', returnOf(kit, movement));
     const type = 'FIAT_TRANSFER_OUT_RETURN';
     const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
     const of = 'the return of a withdrawal in another currency';
@@ -216,7 +217,7 @@ for (const { id, kind, control, words, type } of returns) {
     contract(id, { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
     async ({ kit, controls }) => {
       const { movement } = await recordedMovement(kit, kind);
-      const comesBack = (): Promise<unknown> => controls.run(control, { record: movement.id });
+      const comesBack = (): Promise<unknown> => controls.run(control, returnOf(kit, movement));
       const readings = await recorded(kit, movement.accounts, comesBack, isOfType(type));
       await recordedEverywhere(kit, movement.accounts, readings, { type, of: words });
     },

@@ -13,6 +13,7 @@ import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import {
   contract,
   partShown,
@@ -166,9 +167,8 @@ for (const { words, needs, make, ...row } of completed) {
         await check(receiptOfCompleted, { record, receipt });
       }
       if (!('comesBack' in row)) return;
-      const { accounts, id } = movement;
-      const come = () => controls.run('returnWithdrawal', { record: id });
-      await recorded(kit, accounts, come, isPosted);
+      const come = () => controls.run('returnWithdrawal', returnOf(kit, movement));
+      await recorded(kit, movement.accounts, come, isPosted);
       // As long as its record says that it is completed.
       const [receipt, again] = [await drawn(), await read(kit, movement)];
       await check(receiptOfCompleted, { record: again, receipt });

@@ -109,22 +109,27 @@ test('where the first tests were quick, the pace of the last half minute tells w
   expect(lines.at(-1)?.trim()).toMatch(/1:30, some 6 min left$/);
 });
 
-test('a run that would be stopped before its end says so once, and what gives it more time', () => {
-  const lines: string[] = [];
-  let nowMs = 0;
-  const write = (text: string): void => void lines.push(text);
-  const progress = createProgress({ write, terminal: false, now: () => nowMs });
-  progress.begin(100, { limitMs: 20 * 60_000 });
-  for (let index = 1; index <= 20; index += 1) {
-    nowMs = index * 20_000;
-    progress.ended('clean', `test ${index}`);
-  }
-  progress.finish();
-  expect(lines.filter((line) => line.includes('--time-limit'))).toEqual([
-    'At this pace the run takes some 33 minutes, and it is stopped after 20: what has not begun ' +
-      'by then is not judged. --time-limit gives it more, --one-in takes fewer tests.\n',
-  ]);
-});
+for (const { words, takesAll, fewer } of [
+  { words: 'a run', takesAll: false, fewer: ', --one-in takes fewer tests' },
+  { words: 'a run of all tests', takesAll: true, fewer: '' },
+]) {
+  test(`${words} that would be stopped before its end says so once, and what helps`, () => {
+    const lines: string[] = [];
+    let nowMs = 0;
+    const write = (text: string): void => void lines.push(text);
+    const progress = createProgress({ write, terminal: false, now: () => nowMs, takesAll });
+    progress.begin(100, { limitMs: 20 * 60_000 });
+    for (let index = 1; index <= 20; index += 1) {
+      nowMs = index * 20_000;
+      progress.ended('clean', `test ${index}`);
+    }
+    progress.finish();
+    expect(lines.filter((line) => line.includes('--time-limit'))).toEqual([
+      'At this pace the run takes some 33 minutes, and it is stopped after 20: what has not begun ' +
+        `by then is not judged. --time-limit gives it more${fewer}.\n`,
+    ]);
+  });
+}
 
 test('on a narrow terminal the bar gives way, and the time stays', () => {
   const written: string[] = [];

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parts } from '../../../reference/parts.ts';
 import type { Platform } from '../../../reference/platform.ts';
+import { openStore } from '../../../reference/store/open.ts';
 import { callerOf, startReference, tokenOf } from './platform.ts';
 
 /** What was sent on a connection that is still open when the platform closes. */
@@ -68,4 +69,12 @@ test('a request under way is answered before the platform has closed', async () 
   release();
   expect((await answer).status).toBe(200);
   await closing;
+});
+
+test('whoever is late for the database is told that it is closed', () => {
+  const store = openStore(null);
+  store.close();
+  const write = (): number => store.transaction(() => store.run('DELETE FROM tokens'));
+  expect(write).toThrow('not open');
+  expect(() => store.one('SELECT 1')).toThrow('not open');
 });

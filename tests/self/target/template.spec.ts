@@ -40,6 +40,17 @@ test('digits go with a label: others with another one, and the same when it come
   expect(numbers.every((one) => /^[1-9]\d{8}$/.test(String(one)))).toBe(true);
 });
 
+test('an adjustment has its amount without a sign as well, and its direction beside it', () => {
+  const target = createTargetView(sampleTarget());
+  const told = (lexeme: string) => {
+    const amount = markAmount(money(lexeme), 'primary');
+    return fill(target, 'correctBalance', { amount }, unique);
+  };
+  const { direction, magnitude, amount } = told('-3.17');
+  expect(writeJson([direction, magnitude, amount])).toBe('["DEBIT",3.17,-3.17]');
+  expect(told('3.17')).toMatchObject({ direction: 'CREDIT' });
+});
+
 test('a template stays as it was', () => {
   const template = Object.freeze({ a: Object.freeze(['{{x}}']) });
   expect(render(template, { x: 'y' }, 'place')).toEqual({ a: ['y'] });

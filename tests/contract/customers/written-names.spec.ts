@@ -17,23 +17,26 @@ test(
   contract('CUS-009', { operation: 'updateCustomer', effect: 'irreversible' }),
   async ({ kit, given, unique, check }) => {
     const { customer, change, read } = await changedCustomer(kit);
-    await needUnlocked(kit, customer);
+    // A change of a name may be looked at for a while, each time.
+    const changed: typeof change = async (updates, label) => {
+      await needUnlocked(kit, customer);
+      return change(updates, label);
+    };
     const pointer = '/data/last_name';
     let taken = 0;
     for (const [index, name] of NAMES.entries()) {
-      const before = await change(
-        [{ field: OTHER, value: unique(`before-${index}`) }],
-        `b${index}`,
-      );
+      const other = (when: string): { field: string; value: string }[] => [
+        { field: OTHER, value: unique(`${when}-${index}`) },
+      ];
+      const before = await changed(other('before'), `b${index}`);
       const value = `${inLetters(unique(`named-${index}`))} ${name}`;
       // Which signs a name may have is not stated.
-      if (!succeeded(await change([{ field: 'last_name', value }], `n${index}`))) continue;
+      if (!succeeded(await changed([{ field: 'last_name', value }], `n${index}`))) continue;
       taken += 1;
       const answer = await given.until(read, (shown) => memberOf(shown, pointer) === value);
       await check(memberIs, { answer }, { pointer, value });
       if (!succeeded(before)) continue;
-      const after = await change([{ field: OTHER, value: unique(`after-${index}`) }], `a${index}`);
-      await check(succeeds, { answer: after });
+      await check(succeeds, { answer: await changed(other('after'), `a${index}`) });
     }
     if (taken === 0) given.giveUp(new NotApplicable('no name with a sign is taken'));
   },

@@ -1,4 +1,4 @@
-import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { individualNeeds } from '../../../fixtures/given/people/corporate-application.ts';
 import {
@@ -10,7 +10,14 @@ import {
 } from '../../../fixtures/given/people/onboarding.ts';
 import { uploadWanted } from '../../../fixtures/given/people/wanted.ts';
 import { readyAgain, sendBack, sentBack } from '../../../fixtures/given/people/sent-back.ts';
-import { contract, tellsText, test } from '../../../fixtures/test.ts';
+import { contract, tellsText, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+
+/** Not if it tells of one of its people alone, and but names another: one may lead it. */
+function tellsOfEach({ target }: Kit, customer: Exchange, labels: readonly string[]): boolean {
+  const told = labels.filter((label) => mentionsText(customer, label));
+  const other = target.bound('getCustomer', 'otherIndividual', bodyOf(customer));
+  return told.length > 1 || (told.length === 1 && other === undefined);
+}
 
 test(
   'an individual that is added once its application was sent back is one of the customer that it becomes',
@@ -33,7 +40,7 @@ test(
       (shown) => mentionsText(shown, label),
     );
     // Whether a customer shows its people, and with which of their members, is not stated.
-    if (!mentionsText(answer, `${application.label}-owner`)) {
+    if (!tellsOfEach(kit, answer, [`${application.label}-owner`, label])) {
       return given.giveUp(new NotApplicable('a customer does not show what its people came with'));
     }
 
@@ -73,7 +80,8 @@ for (const { words, back } of courses) {
         (shown) => added.every((label) => mentionsText(shown, label)),
       );
       // Whether a customer shows its people, and with which of their members, is not stated.
-      if (!added.some((label) => mentionsText(answer, label))) {
+      const isAnyTold = added.some((label) => mentionsText(answer, label));
+      if (!isAnyTold || !tellsOfEach(kit, answer, [`${application.label}-owner`, ...added])) {
         return given.giveUp(
           new NotApplicable('a customer does not show what its people came with'),
         );

@@ -2,6 +2,7 @@ import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { aHundredDaysLater, type Later } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -44,20 +45,26 @@ const makers = {
     const [item] = objectsOf(page);
     if (item === undefined)
       second.given.giveUp(new Blocked('set-up:transactions', 'none is there'));
-    return (later) => standsInLists(later, account_id, item['id']);
+    // How far back a list goes that is not told since when is not stated.
+    const within = { account_id, start_date: dayOf(momentsAround([page]).past) };
+    return (later) => standsInLists(later, within, item['id']);
   },
 } as const;
 
 const MEMBERS = ['category_id', 'category_type', 'transaction_status'] as const;
 
-async function standsInLists(later: Kit, account_id: string, id: unknown): Promise<void> {
+async function standsInLists(
+  later: Kit,
+  within: Readonly<Record<string, string>>,
+  id: unknown,
+): Promise<void> {
   const { platform, check } = later;
   const named = await platform.getTransaction({ path: { id: String(id) } });
   for (const member of MEMBERS) {
     // As it is by now: it may have been posted since.
     const value = memberOf(named, `/data/${member}`);
     if (typeof value !== 'string') continue;
-    const query = { account_id, [member]: value };
+    const query = { ...within, [member]: value };
     const isThere = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);
     const { pages, complete } = await pagesUntil(later, 'listTransactions', { query }, isThere);

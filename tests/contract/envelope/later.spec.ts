@@ -4,6 +4,7 @@ import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
 import {
@@ -156,9 +157,11 @@ test(
     const [account] = await second.given.accounts({ balance: '5.00' });
     const path = { account_id: account.id };
     const list = (): Promise<Exchange> => second.platform.listAccountTransactions({ path });
+    const since = await sinceBefore(second, account.id);
     await controls.run('advanceClock', { seconds: 4 * HUNDRED_DAYS_SECONDS, client: 'second' });
     const all = [await second.given.until(list, hasItems)];
-    const own = [await second.platform.listTransactions({ query: { account_id: account.id } })];
+    const query = { account_id: account.id, ...since };
+    const own = [await second.platform.call('listTransactions', { query }, { intent: 'probe' })];
     const again = [await list()];
 
     const what = 'the list of its account has';
@@ -171,6 +174,15 @@ function untilMidnight(page: Exchange): number {
   const date = String(objectsOf(page)[0]?.['transaction_date']);
   const [, hours = '0', minutes = '0'] = /T(\d\d):(\d\d)/.exec(date) ?? [];
   return DAY_SECONDS - Number(hours) * 3_600 - Number(minutes) * 60 + 600;
+}
+
+/** How far back a list goes that is not told since when is not stated. */
+async function sinceBefore(
+  { platform, given }: Kit,
+  account_id: string,
+): Promise<{ readonly start_date: string }> {
+  const list = (): Promise<Exchange> => platform.listTransactions({ query: { account_id } });
+  return { start_date: dayOf(momentsAround([await given.until(list, hasItems)]).past) };
 }
 
 /** Lists may follow what came in. */

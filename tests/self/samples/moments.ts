@@ -11,6 +11,9 @@ const SHIFTED = ['2024-05-06T07:00:00.000001Z', '2024-05-06T17:30:00Z'];
 const DAY = '2024-05-06T00:00:00Z';
 /** It is the day before in the west. */
 const DAY_BEFORE = '2024-05-05T00:00:00Z';
+/** As its day began, in New York and in India. */
+const DAYS_ELSEWHERE = ['2024-05-06T04:00:00.000Z', '2024-05-05T18:30:00Z'];
+const NO_DAYS_ELSEWHERE = ['2024-05-06T04:00:00.0001Z', '2024-05-06T04:00:01Z'];
 const TWO_DAYS_BEFORE = '2024-05-04T00:00:00Z';
 const NEXT_WEEK = '2024-05-13T12:00:00Z';
 const NO_MOMENTS = ['yesterday', '2024-05-06', 1_714_996_800, null];
@@ -142,10 +145,11 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
       [pendingFor(20_000, SAME_ELSEWHERE)],
       [pendingFor(20_000, '2024-05-06T12:00:00.9Z')],
       [pendingFor(20_000, '2024-05-06T11:59:00Z')],
+      ...NO_DAYS_ELSEWHERE.map((text) => [pendingFor(20_000, text)] as const),
     ],
     silent: [
       [pendingFor(1_000, NOON)],
-      [pendingFor(20_000, DAY)],
+      ...[DAY, ...DAYS_ELSEWHERE].map((text) => [pendingFor(20_000, text)] as const),
       [pendingFor(20_000, NOON, { waitedStatus: 'POSTED' })],
       [pendingFor(20_000, NOON, { postedStatus: 'CANCELLED' })],
       [pendingFor(20_000, NOON, { performed: DAY })],
@@ -163,8 +167,10 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
     ],
   },
   'posted-no-earlier': {
-    held: [NOON, SAME_ELSEWHERE, DAY, DAY_BEFORE, NEXT_WEEK].map((text) => [posted(text)]),
-    violated: [[posted(SHIFTED[0])], [posted(TWO_DAYS_BEFORE)]],
+    held: [NOON, SAME_ELSEWHERE, DAY, DAY_BEFORE, ...DAYS_ELSEWHERE, NEXT_WEEK].map((text) => [
+      posted(text),
+    ]),
+    violated: [SHIFTED[0], TWO_DAYS_BEFORE, ...NO_DAYS_ELSEWHERE].map((text) => [posted(text)]),
     silent: [
       ...NO_MOMENTS.map((text) => [posted(text)] as const),
       [posted(undefined)],

@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { number, writeJson } from '../../../fixtures/json.ts';
 import { money } from '../../../fixtures/money.ts';
-import { placeholdersOf, render, renderText } from '../../../fixtures/target/template.ts';
+import {
+  placeholdersOf,
+  render,
+  renderText,
+  renderTexts,
+} from '../../../fixtures/target/template.ts';
 import { fill, markAmount } from '../../../fixtures/target/values.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { situationRequest } from '../../../fixtures/given/request.ts';
@@ -27,6 +32,24 @@ test('a name of a member may be a placeholder too', () => {
   const made = render(template, { field: 'asset', value: number('1') }, 'place');
   expect(writeJson(made)).toBe('{"asset":1}');
   expect(placeholdersOf(template).map(({ name }) => name)).toEqual(['field', 'value']);
+});
+
+test('what may be empty is left out then, wherever it stands', () => {
+  const template = {
+    a: '{{x?}}',
+    b: ['{{ x? }}', 'of {{x?}}.'],
+    c: '{{y?}}',
+    d: { e: '{{none?}}' },
+  };
+  const values = { x: '', y: number('0') };
+  expect(writeJson(render(template, values, 'place'))).toBe('{"b":["of ."],"c":0,"d":{}}');
+  expect(render(template, { ...values, x: 'z' }, 'place')).toMatchObject({
+    a: 'z',
+    b: ['z', 'of z.'],
+  });
+  expect(renderTexts({ a: '{{x?}}', b: '{{y?}}' }, values, 'place')).toEqual({ b: '0' });
+  expect(placeholdersOf(template).map(({ name }) => name)).toEqual(['x', 'x', 'x', 'y', 'none']);
+  expect(() => render({ a: '{{x?}} {{none}}' }, values, 'place')).toThrow('{{none}}');
 });
 
 test('digits go with a label: others with another one, and the same when it comes again', () => {

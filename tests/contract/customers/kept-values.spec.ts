@@ -1,4 +1,5 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { isShownInPart } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   changedCustomer,
@@ -18,8 +19,9 @@ const READ_OTHERWISE = { name: 'Null', passport: '12E3456', countries: ['NO', 'N
 
 const NUMBERS: readonly string[] = ['passport_number', 'telephone_number'];
 
-/** Its end or its beginning, with signs for the rest. */
+/** Its end, its beginning or both, with signs for the rest. */
 function isPartOf(value: unknown, shown: unknown): boolean {
+  if (isShownInPart(shown, value)) return true;
   if (typeof value !== 'string' || typeof shown !== 'string') return false;
   const [, before = '', part = '', after = ''] = /^([*•#xX]*)(.*?)([*•#xX]*)$/u.exec(shown) ?? [];
   if (before !== '') return after === '' && value.endsWith(part);

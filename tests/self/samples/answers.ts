@@ -20,6 +20,8 @@ const digits = { pointer: '/data/occupation', text: '0042.50' };
 const numbered = (occupation: unknown) => record({ id: 'p', occupation });
 const phone = { pointer: '/data/telephone_number', value: '+12025550143' };
 const called = (telephone_number: unknown) => record({ id: 'p', telephone_number });
+const mail = { pointer: '/data/email_address', value: 'noor@harbour.example' };
+const mailed = (email_address: unknown) => record({ id: 'p', email_address });
 const executed = { record: 'transfer', meaning: 'executed' };
 
 const frozen = { pointer: '/data/status', value: 'FROZEN' };
@@ -80,6 +82,9 @@ export const answersSamples: Readonly<Record<string, Row>> = {
       [{ answer: customer }, name],
       [{ answer: called('12025550143') }, phone],
       [{ answer: called('+12025550143') }, phone],
+      ...['n***@harbour.example', 'no**@h***.example', '***@harbour.example'].map(
+        (text) => [{ answer: mailed(text) }, mail] as const,
+      ),
     ],
     violated: [
       [{ answer: customer }, { ...name, value: 'Bea' }],
@@ -87,6 +92,16 @@ export const answersSamples: Readonly<Record<string, Row>> = {
       [{ answer: record({ customer_type: 'INDIVIDUAL' }) }, frozen],
       [{ answer: called('12025550144') }, phone],
       [{ answer: called(number('12025550143')) }, phone],
+      [{ answer: called('+1202***0143') }, phone],
+      ...[
+        'm***@harbour.example',
+        'noor@harbour.example',
+        'nora@harbour.example**',
+        'no**@m***.example',
+        '****',
+      ].map(
+        (text) => [{ answer: mailed(text) }, { ...mail, value: 'nora@harbour.example' }] as const,
+      ),
     ],
     silent: [
       [{ answer: refusal }, name],

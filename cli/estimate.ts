@@ -31,7 +31,7 @@ export function createForecast(
   { takesAll = false }: { readonly takesAll?: boolean } = {},
 ): Forecast {
   let [done, total, limitMs] = [0, 0, Infinity];
-  let ends: readonly { readonly atMs: number; readonly done: number }[] = [];
+  let ends: { readonly atMs: number; readonly done: number }[] = [];
   const leftMs = (): number | null => {
     const isEarly = elapsedMs() < AFTER_MS || total === 0 || done / total < SHARE_MIN;
     return isEarly ? null : (elapsedMs() * (total - done)) / done;
@@ -49,8 +49,8 @@ export function createForecast(
     add(worth) {
       done += worth;
       const nowMs = elapsedMs();
-      const recent = ends.findLastIndex(({ atMs }) => atMs <= nowMs - LATELY_MS);
-      ends = [...ends.slice(Math.max(0, recent)), { atMs: nowMs, done }];
+      while ((ends[1]?.atMs ?? Infinity) <= nowMs - LATELY_MS) ends.shift();
+      ends.push({ atMs: nowMs, done });
     },
     left() {
       const atWhole = leftMs();

@@ -16,16 +16,28 @@ import {
 /** More than servers take of a body at once, and more than many keep in memory. */
 const PADDING = 1_200_000;
 
-const rows = [
-  { id: 'AUT-014', words: 'under the scheme Token', value: (token: string) => `Token ${token}` },
-  { id: 'AUT-014', words: 'under the scheme Basic', value: (token: string) => `Basic ${token}` },
-  { id: 'AUT-015', words: 'with a token that was never issued', value: () => 'Bearer none-such' },
-  { id: 'AUT-015', words: 'without a token', value: null },
+const groups = [
+  {
+    id: 'AUT-014',
+    words: 'under the schemes Token and Basic',
+    cases: [
+      { why: 'it was sent under the scheme Token', value: (token: string) => `Token ${token}` },
+      { why: 'it was sent under the scheme Basic', value: (token: string) => `Basic ${token}` },
+    ],
+  },
+  {
+    id: 'AUT-015',
+    words: 'without a token and with one that was never issued',
+    cases: [
+      { why: 'it was sent without a token', value: null },
+      { why: 'its token was never issued', value: () => 'Bearer none-such' },
+    ],
+  },
 ] as const;
 
-for (const { id, words, value } of rows) {
+for (const { id, words, cases } of groups) {
   test(
-    `a large upload ${words} is refused and leaves the earlier document as it is`,
+    `large uploads ${words} are refused and leave the earlier document as it is`,
     contract(id, {
       operation: 'uploadDocument',
       effect: 'reversible',
@@ -33,23 +45,24 @@ for (const { id, words, value } of rows) {
     }),
     async ({ kit, given, target, quiet, check }) => {
       const document = await documentId(kit);
-      const [earlier, other] = ['earlier', 'other'].map((name) => ownFile(kit, name, PADDING)) as [
-        Uint8Array,
-        Uint8Array,
-      ];
+      const earlier = ownFile(kit, 'earlier', PADDING);
       const answer = await send(kit, document, earlier, { intent: 'probe' });
       // How large a document may be is not shown.
       if (!succeeded(answer)) given.giveUp(new NotApplicable('documents as large are not taken'));
       await downloadOf(kit, document, earlier);
       const { token } = await askForToken(kit, target.file.credentials.primary.scopes);
-      const options: CallOptions =
-        value === null
-          ? { as: 'none', intent: 'unauthorized' }
-          : authorized(value(token), 'unauthorized');
-      const refusal = await send(kit, document, other, options);
+      const refusals: { readonly refusal: Exchange; readonly why: string }[] = [];
+      for (const [index, { why, value }] of cases.entries()) {
+        const other = ownFile(kit, `other-${index}`, PADDING);
+        const options: CallOptions =
+          value === null
+            ? { as: 'none', intent: 'unauthorized' }
+            : authorized(value(token), 'unauthorized');
+        refusals.push({ refusal: await send(kit, document, other, options), why });
+      }
       const download = await quiet(() => downloadOf(kit, document, earlier));
 
-      await check(refused, { refusal }, { why: `it was sent ${words}` });
+      for (const { refusal, why } of refusals) await check(refused, { refusal }, { why });
       await check(downloadHolds, { download }, sameAs(earlier));
     },
   );

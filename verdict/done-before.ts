@@ -22,6 +22,8 @@ type Known = Deed & {
   /** Whether it was sent to the record of this id, or names it somewhere. */
   readonly isTo: (id: string) => boolean;
   readonly names: (id: string) => boolean;
+  /** Whether this JSON text is a value in its body. */
+  readonly sends: (value: string) => boolean;
   /** A state, a rate or a time was set: what comes after it stands under it, whatever it names. */
   readonly governs: boolean;
 };
@@ -79,6 +81,7 @@ function asked({ exchange: id, name, scope, subject, ...own }: Control, ms: numb
     ...{ id, role: `${CONTROL_ROLE}${name}`, of: attemptOf(own), ms },
     isTo: (one) => one === subject,
     names: () => false,
+    sends: () => false,
     governs: scope === 'customer' || scope === 'client' || scope === 'target',
   };
 }
@@ -95,8 +98,18 @@ function sentBefore(sent: Exchange): Known {
     ...{ id, role: SENT_ROLE, of: attemptOf(sent), ms },
     isTo: (one) => segments.includes(one),
     names: (one) => texts.some((text) => text.includes(JSON.stringify(one))),
+    sends: (value) => standsIn(request.body ?? '', value),
     governs: false,
   };
+}
+
+function standsIn(body: string, value: string): boolean {
+  const places = body.split(value).slice(0, -1);
+  let end = 0;
+  return places.some((before) => {
+    end += before.length + value.length;
+    return /[:[,]\s*$/.test(before) && /^\s*[,\]}]/.test(body.slice(end));
+  });
 }
 
 /** Unless the check was given some itself. */
@@ -111,17 +124,31 @@ function withThose(finding: FoundViolation, { given, deeds }: Read): FoundViolat
   if (deeds.some(({ id }) => own.has(id))) return finding;
   const before = deeds.filter(({ of, ms }) => of === attemptOf(last) && ms < last.startedAtMs);
   const governing = before.filter(({ governs }) => governs).at(-1);
-  const shown = new Set([...(governing === undefined ? [] : [governing]), ...about(last, before)]);
+  const shown = new Set([
+    ...(governing === undefined ? [] : [governing]),
+    ...about(last, before, finding),
+  ]);
   const inOrder = before.filter((deed) => shown.has(deed));
   return withInTurn(finding, inOrder, (id) => given.get(id)?.startedAtMs);
 }
 
-/** Those to the record of an answer, and where there are none those that name it. */
-function about(last: Sent, before: readonly Known[]): readonly Known[] {
+/**
+ * Those to the record of an answer, and where there are none those that name it: the last ones, and
+ * before others the one that sent the value that is wrong.
+ */
+function about(
+  last: Sent,
+  before: readonly Known[],
+  { actual }: Pick<FoundViolation, 'actual'>,
+): readonly Known[] {
   const record = recordOf(last);
   if (record === null) return [];
   const to = before.filter(({ isTo }) => isTo(record));
-  return (to.length > 0 ? to : before.filter(({ names }) => names(record))).slice(-NAMED_MAX);
+  const all = to.length > 0 ? to : before.filter(({ names }) => names(record));
+  const source = all.findLast(({ sends }) => sends(actual));
+  const latest = all.filter((deed) => deed !== source);
+  if (source === undefined) return latest.slice(-NAMED_MAX);
+  return [...latest.slice(1 - NAMED_MAX), source];
 }
 
 /** The last id in its address, as it stands there, or that of the account whose list it is. */

@@ -5,7 +5,7 @@ import type { Entry, Evaluation, Exchange } from '../../../fixtures/evidence/typ
 import { withDeeds } from '../../../verdict/done-before.ts';
 import { readExcerpts, wantedEvidence } from '../../../verdict/excerpts.ts';
 import { verdictText } from '../../../verdict/text.ts';
-import { ended, evaluation, exchange, facts, judge, TEST_ID } from '../fabricated/run.ts';
+import { ended, evaluation, exchange, facts, finding, judge, TEST_ID } from '../fabricated/run.ts';
 
 type Call = {
   readonly id: string;
@@ -64,6 +64,17 @@ test('the last changes of the record that was read are among the evidence, and a
   expect(roles).toEqual(['sent before', 'sent before', 'answer']);
   const excerpts = readExcerpts(entries, wantedEvidence(judged.results, 20));
   expect(verdictText(judged, facts, excerpts)).toContain('{"a":"third"}');
+});
+
+test('the change that sent the value that is wrong is among them, however many came after it', () => {
+  const bodies = ['{"a":[7,"x"]}', '{"a":77,"7":1}', '{"b":"7"}', '{"c":1}'];
+  const changes = bodies.map((body, index) => patched(`e${index}`, 100 + index, { body }));
+  const wrong = { ...finding, actual: '7' };
+  const entries = [
+    ...[...changes, read('e9', 900), violated({ answer: 'e9' }, { finding: wrong })],
+    ended('violated'),
+  ];
+  expect(told(entries).evidence).toEqual(['e0', 'e3', 'e9']);
 });
 
 test('those are of its own attempt, and to that record', () => {

@@ -7,6 +7,7 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { knownCustomers } from '../../../fixtures/given/lists/known-customers.ts';
 import { atRest, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
+import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -68,13 +69,14 @@ async function held(
   if (movement === null) return given.giveUp(new NotApplicable('here this is not taken'));
   await accept(second, movement, `accept-${id}`);
   await untilAccepted(second, movement);
-  return (later) => listedByStatus(later, id);
+  const within = await sinceFirst(second, id);
+  return (later) => listedByStatus(later, within);
 }
 
-async function listedByStatus(later: Kit, account_id: string): Promise<void> {
+async function listedByStatus(later: Kit, within: Since): Promise<void> {
   const { platform, given, check } = later;
   const walk = (query: object): Promise<Walk> =>
-    pagesOf(later, 'listTransactions', { query: { account_id, ...query } });
+    pagesOf(later, 'listTransactions', { query: { ...within, ...query } });
   const itemsOf = ({ pages }: Walk) => pages.flatMap(objectsOf);
   // The receipt and what is held of it; lists may follow.
   const all = itemsOf(

@@ -4,8 +4,8 @@ import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
-import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { keepShape } from '../../../fixtures/given/lists/both-ways.ts';
+import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
 import {
   arrivedAtEach,
@@ -55,10 +55,11 @@ test(
   async ({ kit, controls }) => {
     const second = asSecond(kit);
     const [account] = await second.given.accounts({ balance: '5.00' });
+    const query = await sinceFirst(second, account.id);
     await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
 
     const members = ['id', 'value', 'transaction_date', 'transaction_status', 'transaction_type'];
-    await keepShape(kit, await bothWays(second, account.id), 'presence', members);
+    await keepShape(kit, await bothWays(second, query), 'presence', members);
   },
 );
 
@@ -81,7 +82,7 @@ test(
     await given.until(list, (page) => idsOf(page)?.[0] !== idsOf(before)?.[0]);
 
     const members = ['transaction_date', 'transaction_posted_date'];
-    await keepShape(kit, await bothWays(second, account.id), 'formats', members);
+    await keepShape(kit, await bothWays(second, { account_id: account.id }), 'formats', members);
   },
 );
 
@@ -157,10 +158,9 @@ test(
     const [account] = await second.given.accounts({ balance: '5.00' });
     const path = { account_id: account.id };
     const list = (): Promise<Exchange> => second.platform.listAccountTransactions({ path });
-    const since = await sinceBefore(second, account.id);
+    const query = await sinceFirst(second, account.id);
     await controls.run('advanceClock', { seconds: 4 * HUNDRED_DAYS_SECONDS, client: 'second' });
     const all = [await second.given.until(list, hasItems)];
-    const query = { account_id: account.id, ...since };
     const own = [await second.platform.call('listTransactions', { query }, { intent: 'probe' })];
     const again = [await list()];
 
@@ -176,15 +176,6 @@ function untilMidnight(page: Exchange): number {
   return DAY_SECONDS - Number(hours) * 3_600 - Number(minutes) * 60 + 600;
 }
 
-/** How far back a list goes that is not told since when is not stated. */
-async function sinceBefore(
-  { platform, given }: Kit,
-  account_id: string,
-): Promise<{ readonly start_date: string }> {
-  const list = (): Promise<Exchange> => platform.listTransactions({ query: { account_id } });
-  return { start_date: dayOf(momentsAround([await given.until(list, hasItems)]).past) };
-}
-
 /** Lists may follow what came in. */
 function hasItems(page: Exchange): boolean {
   return idsOf(page)?.length !== 0;
@@ -192,9 +183,10 @@ function hasItems(page: Exchange): boolean {
 
 async function bothWays(
   { platform, given, unique }: Kit,
-  account_id: string,
+  query: Partial<Since> & { readonly account_id: string },
 ): Promise<{ readonly lists: readonly Exchange[]; readonly records: readonly Exchange[] }> {
-  const list = (): Promise<Exchange> => platform.listTransactions({ query: { account_id } });
+  const list = (): Promise<Exchange> =>
+    platform.call('listTransactions', { query }, { intent: 'probe' });
   const page = await given.until(list, hasItems);
   const ids = (idsOf(page) ?? []).map(String);
   const unknown = unknownLike(ids[0] ?? '', unique('unknown'));

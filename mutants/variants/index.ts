@@ -16,6 +16,7 @@ import { thirdMovementVariants } from './blind-third-movements.ts';
 import { thirdListVariants } from './blind-third-lists.ts';
 import { recordVariants } from './blind-records.ts';
 import { bookingVariants } from './bookings.ts';
+import { booksVariants } from './books.ts';
 import { byThemselvesVariants } from './by-themselves.ts';
 import { calendarVariants } from './calendars.ts';
 import { clientVariants } from './clients.ts';
@@ -48,6 +49,7 @@ import { peopleVariants } from './people.ts';
 import { projectionVariants } from './projections.ts';
 import { queuedVariants } from './queued.ts';
 import { registerVariants } from './registers.ts';
+import { shownAndReviewedVariants } from './shown-and-reviewed.ts';
 import { shownOfPeopleVariants } from './shown-of-people.ts';
 import { strictNameVariants } from './strict-names.ts';
 import { strictVariants } from './strict.ts';
@@ -66,6 +68,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...thirteenthVariants,
     ...blindTimeVariants,
     ...bookingVariants,
+    ...booksVariants,
     ...byThemselvesVariants,
     ...calendarVariants,
     ...clientVariants,
@@ -103,6 +106,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...queuedVariants,
     ...recordVariants,
     ...registerVariants,
+    ...shownAndReviewedVariants,
     ...shownOfPeopleVariants,
     ...strictNameVariants,
     ...strictVariants,

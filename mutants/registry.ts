@@ -224,6 +224,7 @@ import { blindThirtySecondMovedMutants } from './blind/thirty-second-moved.ts';
 import { blindThirtySecondToldMutants } from './blind/thirty-second-told.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
+import { loosePatternMutants } from './faults/loose-patterns.ts';
 import { ownIdentifierMutants } from './faults/own-identifiers.ts';
 import { lostMemberMutants } from './faults/lost-members.ts';
 import { nearIdentifierMutants } from './faults/near-identifiers.ts';
@@ -467,6 +468,7 @@ const areas: readonly Mutants[] = [
   nearIdentifierMutants,
   corporateApplicationMutants,
   looseInputMutants,
+  loosePatternMutants,
   ownIdentifierMutants,
   lostMemberMutants,
   momentMutants,

@@ -7,7 +7,7 @@ import type { Parts } from '../../reference/parts.ts';
 import type { Mutants } from '../types.ts';
 
 /** These updates are applied as they come, without a look at their values. */
-const unchecked =
+export const unchecked =
   (isLoose: (set: FieldSet, update: Update) => boolean) =>
   ({ fields }: Parts) => ({
     fields: {
@@ -75,7 +75,7 @@ const readAs =
     } satisfies Partial<Parts['fields']>,
   });
 
-const RESIDENCIES = ['US_CITIZEN', 'RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN'];
+export const RESIDENCIES = ['US_CITIZEN', 'RESIDENT_ALIEN', 'NON_RESIDENT_ALIEN'];
 const DAY_MS = 86_400_000;
 
 const isPart = (value: unknown): boolean => Array.isArray(value) && value.includes(null);

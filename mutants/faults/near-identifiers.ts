@@ -1,5 +1,6 @@
 /** Identifiers that only come near one of a record, and are taken for it. */
 import type { Condition } from '../../reference/domain/transaction-filters.ts';
+import { dropped } from '../dropped-filters.ts';
 import type { Mutants } from '../types.ts';
 
 /** As long as the reference makes them. */
@@ -60,5 +61,19 @@ export const nearIdentifierMutants = {
         categoryId: (context, id) => like(transactionFilters.categoryId(context, id)),
       },
     }),
+  },
+  'account-zero-is-no-filter': {
+    breaks: 'TXN-008',
+    because: 'a filter is used where its text is true, and this one is false',
+    class: 'filter',
+    difficulty: 4,
+    change: dropped(['account_id'], ({ account_id: id }) => id === '0'),
+  },
+  'category-zero-is-no-filter': {
+    breaks: 'TXN-009',
+    because: 'a filter is used where its text is true, and this one is false',
+    class: 'filter',
+    difficulty: 4,
+    change: dropped(['category_id'], ({ category_id: id }) => id === '0'),
   },
 } as const satisfies Mutants;

@@ -108,6 +108,9 @@ const bodiesOfBoth: readonly InvalidBody[] = [
   { body: { updates: 'none' }, why: 'updates is a list' },
   { body: { updates: { field: 'title', value: 'Diver' } }, why: 'updates is a list' },
   { body: { updates: 7 }, why: 'updates is a list' },
+  // As good as none where a list is looked for by what counts as true.
+  { body: { updates: 0 }, why: 'updates is a list' },
+  { body: { updates: false }, why: 'updates is a list' },
   { body: { updates: ['title'] }, why: 'updates holds objects' },
   { body: { updates: [{ field: 7, value: 'Diver' }] }, why: 'field is a text' },
   { body: ['title'], why: 'the body is an object' },

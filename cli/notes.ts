@@ -1,7 +1,7 @@
 /** What is worth a look before a run is over: each told once, while it goes on. */
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
-import { requirements } from '../generated/requirements.ts';
+import { requirements, type RequirementId } from '../generated/requirements.ts';
 import { reasonOf } from '../verdict/causes.ts';
 
 export type Notes = {
@@ -14,19 +14,27 @@ const FAILURES_MAX = 8;
 /** As many tests that one thing keeps from judging are no chance. */
 const SAME_REASON = 12;
 
+/** What a test comes upon may break another requirement than its own. */
+function violatedBy({ requirement, reason = '' }: TestRecord): RequirementId {
+  const named = reason.slice(0, reason.indexOf(':'));
+  return Object.hasOwn(requirements, named) ? (named as RequirementId) : requirement;
+}
+
 /** Of `known` ones, as known failures name them, nothing is told. */
 export function createNotes(known: readonly { readonly id: string }[] = []): Notes {
   const expected = new Set(known.map(({ id }) => id));
   const counts = new Map<string, number>();
   let failures = 0;
 
-  function failed({ requirement, title }: TestRecord): string | null {
-    const { level }: CatalogueRow = requirements[requirement];
-    if (level === 'SHOULD' || expected.has(requirement)) return null;
+  function failed(record: TestRecord): string | null {
+    const violated = violatedBy(record);
+    const { level }: CatalogueRow = requirements[violated];
+    if (level === 'SHOULD' || expected.has(violated)) return null;
     failures += 1;
     if (failures > FAILURES_MAX) return null;
     const more = failures === FAILURES_MAX ? '; further ones are told at the end' : '';
-    return `Failed: ${title} (${requirement})${more}`;
+    const aside = violated === record.requirement ? '' : `, by a test of ${record.requirement}`;
+    return `Failed: ${record.title} (${violated}${aside})${more}`;
   }
 
   return {

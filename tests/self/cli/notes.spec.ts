@@ -34,6 +34,14 @@ test('a failure is told at once, with its requirement, and the first few only', 
   expect(told[7]).toBe('Failed: a title (PAG-007); further ones are told at the end');
 });
 
+test('a failure of another requirement than that of the test is told as that of the other one', () => {
+  const reason = 'GEN-009: a member breaks its format or bounds\n  at       response';
+  expect(repeated({ end: 'violated', reason }, 1)).toEqual([
+    'Failed: a title (GEN-009, by a test of PAG-007)',
+  ]);
+  expect(repeated({ end: 'violated', reason }, 1, [{ id: 'GEN-009' }])).toEqual([]);
+});
+
 test('of known failures, of what only should be so and of good ends nothing is told', () => {
   expect(repeated({ end: 'violated' }, 1, [{ id: 'PAG-007' }])).toEqual([]);
   expect(repeated({ end: 'violated', requirement: 'ERR-006' }, 1)).toEqual([]);

@@ -10,6 +10,7 @@ import {
   number,
   parseJson,
   plain,
+  repeatsMembers,
   pointerTo,
   sameMember,
   writeJson,
@@ -209,4 +210,11 @@ test('a list of texts is the same in another order, and no other list is', () =>
   expect(same(['US', 'CA'], ['US'])).toBe(false);
   expect(same([{ id: 'a' }, { id: 'b' }], [{ id: 'b' }, { id: 'a' }])).toBe(false);
   expect(same([null, 'US'], ['US', null])).toBe(false);
+});
+
+test('an object that has two values for a member is told, wherever it stands', () => {
+  const twice = ['{"a":1,"a":2}', '{"b":[{"a":1.10,"a":"1.10"}]}'];
+  const once = ['{"a":1,"b":{"a":2}}', '[{"a":1},{"a":2}]', '{"a":1,"a":1}', '', '{"a":1,', null];
+  expect(twice.map(repeatsMembers)).toEqual([true, true]);
+  expect(once.map(repeatsMembers)).toEqual(once.map(() => false));
 });

@@ -5,6 +5,7 @@ import {
   cutTo,
   equal,
   format,
+  isFiner,
   justBelow,
   minus,
   money,
@@ -93,4 +94,11 @@ test('one smallest unit less is told in the digits of the asset', () => {
   expect([justBelow('10.00'), justBelow('9999.99', 0), justBelow('10', 3)]).toEqual([
     ...['9.99', '9998', '9.999'],
   ]);
+});
+
+test('an amount is finer than its asset where digits of it would be lost', () => {
+  const told = ['4.005', '4.010', '4.01', '4'].map((text) => isFiner(money(text), 2));
+  expect(told).toEqual([true, false, false, false]);
+  expect([isFiner(money('4.005'), 3), isFiner(money('4.005'), undefined)]).toEqual([false, false]);
+  expect(isFiner(null, 2)).toBe(false);
 });

@@ -21,6 +21,16 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('b', '30');
     story.list('b', leg('l2', '30', 't'));
   },
+  'a transfer of half a cent more, which is rounded alike on both sides': (story) => {
+    start(story);
+    story.create('transfer', 't', '30.005', 'a', 'b');
+    story.accept('transfer', 't', 'DONE');
+    story.wait(600);
+    story.read('a', '69.99');
+    story.list('a', IN, leg('l1', '-30.01', 't'));
+    story.read('b', '30.01');
+    story.list('b', leg('l2', '30.01', 't'));
+  },
   'values without a sign': (story) => {
     transfer(story);
     story.read('a', '70');

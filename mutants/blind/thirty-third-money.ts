@@ -1,9 +1,7 @@
 /** Holes that a fraudster looks for: funds that are moved twice, for nothing, or not at all. */
-import type { Call, Context } from '../../reference/context.ts';
-import type { ExchangeBody, Quote } from '../../reference/domain/exchanges.ts';
+import type { Context } from '../../reference/context.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { PaymentWish } from '../../reference/domain/payments.ts';
-import type { StoredRecord } from '../../reference/store/records.ts';
 import type { Data } from '../steps.ts';
 import { meanwhile, shift, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -27,14 +25,6 @@ const isToItself = (body: object): boolean => {
 function firstOfTwo(text: string): number | null {
   const amounts = [...text.matchAll(/"amount"\s*:\s*(\d+(?:\.\d+)?)/g)];
   return amounts.length === 2 ? Number(amounts[0]?.[1]) : null;
-}
-
-function betterOf(action: string, quoted: Quote, now: Quote): Quote {
-  const gains =
-    action === 'FIX_SOURCE'
-      ? quoted.destination_minor > now.destination_minor
-      : quoted.source_minor < now.source_minor;
-  return gains ? quoted : now;
 }
 
 export const blindThirtyThirdMoneyMutants = {
@@ -150,56 +140,6 @@ export const blindThirtyThirdMoneyMutants = {
           if (record?.status === 'CANCELLED' && call.headers['x-signature'] !== undefined)
             records.update(context, record, { status: 'REQUESTED' }, call.nowMs);
           return withdrawals.accept(context, call);
-        },
-      },
-    }),
-  },
-  'second-token-accepts-a-transfer-again': {
-    breaks: 'TRF-004',
-    because: 'a session remembers what it has accepted, and another one does not know',
-    class: 'state',
-    difficulty: 4,
-    change: ({ auth, movements, transfers }) => {
-      const tokens = new WeakMap<readonly string[], string>();
-      const accepted = new Map<string, string>();
-      const tokenOf = ({ scopes }: Call): string => tokens.get(scopes) ?? '';
-      return {
-        auth: {
-          principal(context, operationId, authorization) {
-            const principal = auth.principal(context, operationId, authorization);
-            tokens.set(principal.scopes, authorization ?? '');
-            return principal;
-          },
-        },
-        transfers: {
-          accept(context, call) {
-            const record: StoredRecord = movements.find(context, call, 'transfer');
-            const by = accepted.get(record.id) ?? tokenOf(call);
-            if (record.status !== 'EXECUTED' || by === tokenOf(call)) {
-              accepted.set(record.id, tokenOf(call));
-              return transfers.accept(context, call);
-            }
-            transfers.moveFunds(context, record, call.nowMs);
-            return { status: 200, body: { data: transfers.record(context, record) } };
-          },
-        },
-      };
-    },
-  },
-  'exchange-executes-at-the-better-of-both-rates': {
-    breaks: 'EXC-005',
-    because: 'no customer should lose by a rate that moved, as the sales wished',
-    class: 'money',
-    difficulty: 4,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        fill(context, actor, record) {
-          const asked = record.body as ExchangeBody;
-          const { source_minor, destination_minor, rate } = asked;
-          const quoted = { source_minor, destination_minor, rate };
-          const quote: typeof exchanges.quote = (inner, clientId, fixed) =>
-            betterOf(asked.action, quoted, exchanges.quote(inner, clientId, fixed));
-          return exchanges.fill(within(context, { exchanges: { quote } }), actor, record);
         },
       },
     }),

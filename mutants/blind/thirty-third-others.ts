@@ -4,25 +4,9 @@ import type { StoredRecord } from '../../reference/store/records.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
 import type { Data } from '../steps.ts';
-import { ownerOf } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 export const blindThirtyThirdOtherMutants = {
-  'deposit-is-pulled-from-a-payer-of-another-client': {
-    breaks: 'AUT-023',
-    because: 'the account is looked up for the client, and the payer in the body by its number',
-    class: 'authorization',
-    difficulty: 4,
-    change: ({ deposits }) => ({
-      deposits: {
-        checkSource(context, actor, account, wish) {
-          const id = wish.deposit_source?.source_counterparty_id ?? '';
-          const clientId = ownerOf(context, 'counterparty', id, actor.clientId);
-          deposits.checkSource(context, { ...actor, clientId }, account, wish);
-        },
-      },
-    }),
-  },
   'page-beyond-the-last-goes-on-with-customers-of-others': {
     breaks: 'AUT-022',
     because: 'the table is paged first, and a page that is empty is not asked whose rows it has',
@@ -43,44 +27,6 @@ export const blindThirtyThirdOtherMutants = {
             .map(({ id }) => records.ofAnyone(context, kind, id))
             .filter((row): row is StoredRecord => row !== undefined);
           return { ...own, rows };
-        },
-      },
-    }),
-  },
-  'person-of-another-client-is-changed-below-an-own-corporation': {
-    breaks: 'AUT-023',
-    because: 'the corporation of the path is the one that is asked whose it is',
-    class: 'authorization',
-    difficulty: 4,
-    change: ({ individuals }) => ({
-      individuals: {
-        find(context, call) {
-          const { customers, records } = context.parts;
-          const id = call.path['individual_id'] ?? '';
-          const person = records.ofAnyone(context, 'individual', id);
-          const isOwn = person === undefined || person.clientId === call.clientId;
-          if (isOwn || call.operationId !== 'updateCustomerIndividual')
-            return individuals.find(context, call);
-          customers.find(context, call.clientId, call.path['customer_id'] ?? '');
-          return person;
-        },
-      },
-    }),
-  },
-  'person-of-another-client-is-deleted-below-an-own-application': {
-    breaks: 'AUT-023',
-    because: 'rows are deleted by their key, once the application of the path was found',
-    class: 'authorization',
-    difficulty: 4,
-    change: ({ applicants }) => ({
-      applicants: {
-        find(context, call, application) {
-          const id = call.path['individual_id'] ?? '';
-          const person = context.parts.records.ofAnyone(context, 'applicant', id);
-          const isOwn = person === undefined || person.clientId === call.clientId;
-          if (isOwn || call.operationId !== 'deleteApplicationIndividual')
-            return applicants.find(context, call, application);
-          return person;
         },
       },
     }),

@@ -13,8 +13,17 @@ import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts
 import { offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 
+/** Of the year 2100. */
+const LATE_SECONDS = 4_102_444_800;
+
 /** Looks like a token of many platforms, and was issued by none: `alg` none, an empty signature. */
-const UNSIGNED = 'eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhc3NheSIsImV4cCI6NDEwMjQ0NDgwMH0.';
+function unsigned(client: string): string {
+  const claims = { sub: client, client_id: client, exp: LATE_SECONDS };
+  const parts = [{ alg: 'none', typ: 'JWT' }, claims];
+  return [...parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')), ''].join(
+    '.',
+  );
+}
 
 const tokenless: CallOptions = { as: 'none', intent: 'unauthorized' };
 const garbage = authorized('Bearer assay-was-never-issued-0123456789', 'unauthorized');
@@ -90,15 +99,17 @@ async function refusedAll(
 }
 
 const forgeries = [
-  { what: 'an unsigned token', value: `Bearer ${UNSIGNED}` },
-  { what: 'a token of 2,000 characters', value: `Bearer ${'a'.repeat(2000)}` },
+  { what: 'an unsigned token', token: () => unsigned('assay') },
+  { what: 'an unsigned token that names the client', token: unsigned },
+  { what: 'a token of 2,000 characters', token: () => 'a'.repeat(2000) },
 ] as const;
 
-for (const { what, value } of forgeries) {
+for (const { what, token } of forgeries) {
   test(
     `listTransactions answers ${what} with 401`,
     contract('AUT-004', { operation: 'listTransactions', effect: 'read' }),
-    async ({ platform, check }) => {
+    async ({ platform, target, check }) => {
+      const value = `Bearer ${token(target.file.credentials.primary.clientId)}`;
       const options = authorized(value, 'unauthorized');
       const refusal = await platform.listTransactions({}, options);
 

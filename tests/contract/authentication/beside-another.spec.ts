@@ -1,9 +1,12 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { aroundRefusals } from '../../../fixtures/given/probes/refuse.ts';
 import {
   contract,
   hiddenFromOther,
@@ -73,5 +76,63 @@ test(
     const after = await platform.getSubscription({ path: own.path });
 
     await check(recordKept, { before, after }, { what: 'a subscription of another client' });
+  },
+);
+
+test(
+  'a creation whose body names a subscription of another client leaves that as it is',
+  contract('AUT-023', {
+    operation: 'createSubscription',
+    effect: 'reversible',
+    needs: [{ credential: 'second' }],
+    alone: true,
+  }),
+  async ({ kit, platform, given, unique, key, check }) => {
+    await using own = await subscribe(kit, TYPE);
+    const read = (): Promise<Exchange> => platform.getSubscription({ path: own.path });
+    const before = await given.until(read, succeeded);
+    const body = {
+      id: own.id,
+      event_type: TYPE,
+      callback_url: `https://receiver.invalid/${unique('other')}`,
+    };
+    const options = { ...stranger, idempotencyKey: key('of-another') };
+    const answer = await platform.call('createSubscription', { body }, options);
+    const after = await read();
+    const made = succeeded(answer) ? given.idOf(answer) : own.id;
+    if (made !== own.id) {
+      const path = { subscription_id: made };
+      await platform.deleteSubscription({ path }, { as: 'second', mayFail: true });
+    }
+
+    await check(recordKept, { before, after }, { what: 'a subscription of another client' });
+  },
+);
+
+test(
+  'a client cancels no withdrawal of another client that was accepted',
+  contract('AUT-023', {
+    operation: 'cancelWithdrawal',
+    effect: 'irreversible',
+    needs: [{ credential: 'second' }, ...movementNeeds('withdrawal')],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    const { id, path, accounts } = movement;
+    await accept(kit, movement);
+    const read = async (): Promise<Exchange[]> => [
+      ...(await given.balances(...accounts)),
+      await platform.call('getWithdrawal', { path }),
+    ];
+    const healthy = await platform.listTransactions({}, { as: 'second' });
+    const attempt = async (): Promise<Exchange[]> => [
+      await platform.call('cancelWithdrawal', { path }, stranger),
+    ];
+    const [seen] = await aroundRefusals(kit, [{ read, attempt }]);
+    const [refusal] = seen?.refusals ?? [];
+    if (seen === undefined || refusal === undefined) return;
+
+    const { before, after } = seen;
+    await check(hiddenFromOther, { attempt: refusal, healthy, before, after }, { id });
   },
 );

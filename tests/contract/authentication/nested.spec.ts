@@ -10,9 +10,13 @@ import {
 import { addIndividual, startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { takenOf } from '../../../fixtures/given/taken.ts';
 import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
+import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
+import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
+  hiddenFromOther,
   recordKept,
   test,
   type Exchange,
@@ -124,3 +128,24 @@ async function openCustomers(kit: Kit): Promise<Scene> {
     },
   };
 }
+
+test(
+  'a client is shown no transaction of another client through an account of its own',
+  contract('AUT-022', {
+    operation: 'getAccountTransaction',
+    effect: 'irreversible',
+    needs: [...secondNeeds, ...transferNeeds],
+  }),
+  async ({ kit, platform, check }) => {
+    const { account, transaction } = await accountWithTransaction(kit);
+    const path = { account_id: account.id, transaction_id: transaction };
+    const own = await platform.call('getAccountTransaction', { path });
+    const [theirs] = await asSecond(kit).given.accounts({ balance: '0.00' });
+    const healthy = await platform.listTransactions({}, { as: 'second' });
+    const stranger = { as: 'second', intent: 'unauthorized' } as const;
+    const below = { path: { ...path, account_id: theirs.id } };
+    const attempt = await platform.call('getAccountTransaction', below, stranger);
+
+    await check(hiddenFromOther, { attempt, healthy, own }, { id: transaction });
+  },
+);

@@ -1,3 +1,4 @@
+import { calledVerified } from '../../../fixtures/given/movements/called-verified.ts';
 import {
   counterpartyNeeds,
   ownCounterparty,
@@ -7,6 +8,7 @@ import {
   giveUpVerified,
   isVerified,
   paysNothing,
+  type Payee,
 } from '../../../fixtures/given/movements/unverified.ts';
 import {
   corporateAccounts,
@@ -36,7 +38,7 @@ type Row = {
   readonly costs?: 'a fee';
   readonly owner?: 'a corporation';
   /** Of this customer, where it owns the account that is to pay. */
-  readonly make: (kit: Kit, customer?: string) => Promise<{ readonly id: string }>;
+  readonly make: (kit: Kit, customer?: string) => Promise<Payee>;
   readonly more: readonly Need[];
 };
 
@@ -75,6 +77,16 @@ const rows: readonly Row[] = [
     words: 'a counterparty without its link',
     make: (kit) => unverified(kit, 'linked'),
     more: counterpartyNeeds('linked'),
+  },
+  {
+    words: 'a counterparty that was created as a verified one and',
+    make: (kit) => calledVerified(kit, 'created'),
+    more: counterpartyNeeds('fiat'),
+  },
+  {
+    words: 'a counterparty that was changed to a verified one and',
+    make: (kit) => calledVerified(kit, 'changed'),
+    more: counterpartyNeeds('fiat'),
   },
   {
     words: 'the double of a verified counterparty',

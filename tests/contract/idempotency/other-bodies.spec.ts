@@ -1,6 +1,13 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import {
+  counterpartyNeeds,
+  ownCounterparty,
+} from '../../../fixtures/given/movements/own-counterparty.ts';
+import { isVerified } from '../../../fixtures/given/movements/unverified.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { creations } from '../../../fixtures/given/calls/creations.ts';
 import { inScene, listWith, textsBeside } from '../../../fixtures/given/calls/scenes.ts';
 import {
@@ -12,6 +19,7 @@ import {
   secondNotExecuted,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 for (const creation of creations) {
@@ -57,6 +65,68 @@ for (const creation of creations) {
         // Nothing else changes a movement that waits for its acceptance.
         if (scene.list === null) await check(keptUnderItsKey, { was, is, second });
       });
+    },
+  );
+}
+
+/** Who is paid, told by one member of the body, and two of them. */
+const payees = [
+  {
+    kind: 'transfer',
+    words: 'another account to pay',
+    needs: [],
+    async make({ given }: Kit) {
+      const accounts = await given.accounts({ balance: '0.00' }, { balance: '0.00' });
+      return accounts.map(({ id }) => ({ to: id }));
+    },
+  },
+  {
+    kind: 'withdrawal',
+    words: 'another counterparty to pay',
+    needs: [...counterpartyNeeds('fiat'), { control: 'approveCounterparty' }],
+    async make(kit: Kit) {
+      const usual = await kit.given.counterparty('fiat');
+      const { id: other } = await ownCounterparty(kit, 'fiat');
+      await kit.controls.run('approveCounterparty', { counterparty: other });
+      await kit.given.until(
+        () => isVerified(kit, other),
+        (usable) => usable !== false,
+      );
+      return [{ counterparty: usual.id }, { counterparty: other }];
+    },
+  },
+] as const;
+
+for (const { kind, words, needs, make } of payees) {
+  const { words: what, create, situation, get, pathParameter } = movements[kind];
+
+  test(
+    `a key of ${what} that comes again with ${words} makes nothing of it`,
+    contract('IDM-014', {
+      operation: create,
+      effect: 'create',
+      needs: [...movementNeeds(kind), ...needs],
+    }),
+    async ({ kit, platform, given, key, unique, check }) => {
+      const { accounts, amount } = await given.order(kind);
+      const [from] = accounts;
+      const requests = (await make(kit)).map((payee) =>
+        given.request(situation, {
+          ...{ from: from.id, to: null, counterparty: null, ...payee },
+          ...{ amount: given.amount(amount), label: unique(kind) },
+        }),
+      );
+      const [one, other] = requests;
+      if (one === undefined || other === undefined) return;
+      const idempotencyKey = key('create');
+      const first = carriedOut(kit, await platform.call(create, one, { idempotencyKey }));
+      const again = { idempotencyKey, intent: 'invalid' } as const;
+      const second = await platform.call(create, other, again);
+      const path = { [pathParameter]: given.idOf(first) };
+      const read = await given.until(() => platform.call(get, { path }), succeeded);
+
+      const [trace = null] = textsBeside(one, other);
+      await check(secondNotExecuted, { first, second, records: [read] }, { trace });
     },
   );
 }

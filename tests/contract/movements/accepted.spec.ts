@@ -117,22 +117,22 @@ test(
 );
 
 const again = [
-  { id: 'TRF-004', kind: 'transfer' },
-  { id: 'WDR-007', kind: 'withdrawal' },
-  { id: 'WDR-007', kind: 'cryptoWithdrawal' },
+  { id: 'TRF-004', kind: 'transfer', scope: 'transfers:write' },
+  { id: 'WDR-007', kind: 'withdrawal', scope: 'withdrawals:write' },
+  { id: 'WDR-007', kind: 'cryptoWithdrawal', scope: 'withdrawals:write' },
   { id: 'DEP-008', kind: 'pullDeposit' },
   { id: 'EXC-007', kind: 'exchange' },
   { id: 'PAY-006', kind: 'paymentFromCounterparty' },
   { id: 'PAY-006', kind: 'paymentFromAccount' },
 ] as const;
 
-for (const { id, kind } of again) {
+for (const { id, kind, ...row } of again) {
   const { words, accept: operation } = movements[kind];
 
   test(
     `accepting ${words} again, until its end and after it, moves nothing more`,
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
-    async ({ kit, given, check }) => {
+    async ({ kit, platform, given, key, check }) => {
       const { accounts, amount } = await given.movement(kind, coveredTwice(kind));
       // Not the first on its accounts: what is known of that one need not be known of the next.
       const movement = await movementOn(kit, kind, accounts, amount, 'next');
@@ -147,6 +147,12 @@ for (const { id, kind } of again) {
       // What settles a payment from outside would bring its funds.
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       await acceptAgain(kit, movement, 'at the end');
+      // Nor does another token of the same client make it another acceptance.
+      if ('scope' in row) {
+        const options = { idempotencyKey: key('other token'), scopes: [row.scope] };
+        const { path } = movement;
+        await platform.call(operation, { path }, { ...options, intent: 'repeat' });
+      }
       // What was let through once more would move once it comes to its end once more.
       if (kind !== 'paymentFromCounterparty') await settle(kit, movement);
       const readings = await watched.rest(movesOf(kind, movement.amount));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { askedAsDone } from '../../../fixtures/given/movements/as-done.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -189,6 +190,7 @@ for (const { id, kind, holds } of waiting) {
       const moves = noMoves(accounts, holds);
       // Asked for again it is not accepted either; a platform may have reasons to refuse it.
       await platform.call(create, request, { idempotencyKey: key('same'), intent: 'probe' });
+      await askedAsDone(kit, kind, request);
       // Of funds that come in any amount can be asked for.
       if (from === null) await movementIfTaken(kit, kind, accounts, '3000.00', 'large');
       // What goes on by itself need not do so at once.

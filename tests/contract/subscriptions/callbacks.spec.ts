@@ -21,9 +21,14 @@ import {
 const alone = { operation: 'createSubscription', effect: 'reversible', alone: 'types' } as const;
 const webhooks = [{ webhooks: true }] as const;
 
-for (const [id, words] of [
-  ['SUB-012', 'a callback address that is not https is refused, or nothing is ever sent to it'],
-  ['WHK-003', 'no delivery goes to an address without TLS'],
+for (const [id, words, ending] of [
+  ['SUB-012', 'a callback address that is not https is refused, or nothing is ever sent to it', ''],
+  [
+    'SUB-012',
+    'a callback address that is not https and names one that is is refused, or nothing is ever sent to it',
+    '?next=https://receiver.invalid/',
+  ],
+  ['WHK-003', 'no delivery goes to an address without TLS', ''],
 ] as const) {
   test(
     words,
@@ -31,7 +36,7 @@ for (const [id, words] of [
     async ({ kit, platform, quiet, lastSilence, check }) => {
       const [type, other] = await ownTypes(kit, 2);
       const { url, path } = await kit.webhooks.callback();
-      const address = url.replace(/^https:/, 'http:');
+      const address = url.replace(/^https:/, 'http:') + ending;
       // Nothing but the address can be a reason to refuse it then.
       await kit.webhooks.release(other);
       await using secure = await subscribe(kit, type, { name: 'secure' });

@@ -24,14 +24,18 @@ const alone = { operation: 'createSubscription', effect: 'reversible', alone: 't
 test(
   'the verification key of a subscription is in the answer of its creation and in no other',
   contract('SUB-001', alone),
-  async ({ kit, platform, check }) => {
+  async ({ kit, platform, key, check }) => {
     const [type] = await quietTypes(kit, 1);
-    await using own = await subscribe(kit, type);
+    await using own = await subscribe(kit, type, { name: 'own' });
     const { created, path } = own;
     const { single, list } = await readsOf(kit, own);
+    // By its key the answer of the creation may be kept, and is not for who only reads.
+    const options = { idempotencyKey: key('subscribe-own'), intent: 'probe' } as const;
     const others = [
       single,
       ...list,
+      await platform.getSubscription({ path }, options),
+      await platform.listSubscriptions({}, options),
       await own.delete(),
       await platform.getSubscription({ path }, { intent: 'probe' }),
     ];

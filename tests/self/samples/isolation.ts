@@ -44,6 +44,13 @@ export const isolationSamples: Readonly<Record<string, Row>> = {
       [{ attempt: customer, healthy: page(), before: [rich], after: [rich] }, { id: 'c-7f3a' }],
       [
         {
+          ...{ attempt: record({ errors: [`no such as ${MINE}`] }, { status: 404 }) },
+          ...{ healthy: page(), own: record({ name: MINE }) },
+        },
+        { id: 'c-7f3a' },
+      ],
+      [
+        {
           ...{ attempt: record({ name: 'mine-6f1c2a3b-111' }), healthy: page() },
           own: record({ name: 'mine-6f1c2a3b-111', a: 1 }),
         },

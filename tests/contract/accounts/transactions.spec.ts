@@ -1,4 +1,4 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
+import { succeeded, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import {
   corrected,
@@ -265,7 +265,7 @@ async function giveUpHold(kit: Kit, account: Account, pages: readonly Exchange[]
   if (!succeeded(answer)) return;
   await given.until(
     () => latest(kit, account),
-    (page) => page.answer?.body !== before.answer?.body,
+    (page) => !tellsTheSame(page, before),
   );
 }
 

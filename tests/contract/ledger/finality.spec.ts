@@ -1,4 +1,4 @@
-import { mentions } from '../../../fixtures/checks/read.ts';
+import { mentions, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { freshItems } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
 import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -233,7 +233,7 @@ test(
         lists.push(list);
         return list;
       },
-      (list) => list.answer?.body !== newestBefore.answer?.body,
+      (list) => !tellsTheSame(list, newestBefore),
     );
     const what = 'a transfer';
     await check(delaySeen, { accepted, before, balances, newestBefore, lists }, { what });
@@ -254,7 +254,7 @@ async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
   const readings = [
     await given.until(
       () => latest(kit, account),
-      (page) => page.answer?.body !== before.answer?.body,
+      (page) => !tellsTheSame(page, before),
     ),
   ];
   const settle = async (isWanted: (page: Exchange) => boolean = () => true): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
+import { mentions, succeeded, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
@@ -165,7 +165,7 @@ test(
         // Whether it was carried out shows in the record, or not at all.
         await given.until(
           () => read(kit, one),
-          (answer) => answer.answer?.body !== before.answer?.body,
+          (answer) => !tellsTheSame(answer, before),
         );
         await platform.cancelWithdrawal({ path }, options);
       });

@@ -4,11 +4,10 @@ import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import { overlayParts, type PartsOverlay } from '../../reference/parts.ts';
 import { isObject } from './foreign-words.ts';
-import { later, meanwhile } from '../steps.ts';
+import { meanwhile } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { changesReviewed } from './reviewed.ts';
 
-/** So long that who shares a customer with a test that changes it meets the review. */
-const REVIEWED_MS = 1_000;
 /** Whose accounts are not closed. */
 const PAYABLE: readonly string[] = ['EDD', 'FROZEN', 'PENDING'];
 /** So soon that most tests see an account before and after. */
@@ -59,28 +58,7 @@ export const partyVariants = {
     freedom: 'that a customer is under review for a while once it was changed',
     // What needs many changes in a row gets a few of them.
     thin: true,
-    change(parts) {
-      const { customers } = parts;
-      const { add, overlay } = later(parts);
-      return {
-        ...overlay,
-        customers: {
-          update(context, call) {
-            const reply = customers.update(context, call);
-            const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
-            if (customer.status !== 'ACTIVE' || updatesOf(call.body).length === 0) return reply;
-            customers.setStatus(context, customer, 'PENDING', call.nowMs);
-            add(context, REVIEWED_MS, () => {
-              const now = customers.find(context, call.clientId, customer.id);
-              if (now.status === 'PENDING') {
-                customers.setStatus(context, now, 'ACTIVE', call.nowMs);
-              }
-            });
-            return reply;
-          },
-        },
-      };
-    },
+    change: (parts) => changesReviewed(parts, () => true),
   },
   'objects-are-laid-over': {
     freedom:

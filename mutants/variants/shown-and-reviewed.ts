@@ -1,35 +1,16 @@
 /** People and counterparties: reviews of changes, what is shown in part, and changes that are seen later. */
-import { updatesOf, type Fields } from '../../reference/domain/fields.ts';
+import type { Fields } from '../../reference/domain/fields.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { RecordBody, StoredRecord } from '../../reference/store/records.ts';
 import { later } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { changesReviewed } from './reviewed.ts';
 
-const REVIEWED_MS = 1_000;
 const NAMES: readonly string[] = ['first_name', 'last_name'];
 
 /** Whoever is called otherwise is looked at again. */
-function namesReviewed(parts: Parts): PartsOverlay {
-  const { customers } = parts;
-  const { add, overlay } = later(parts);
-  return {
-    ...overlay,
-    customers: {
-      update(context, call) {
-        const reply = customers.update(context, call);
-        const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
-        const isRenamed = updatesOf(call.body).some(({ field }) => NAMES.includes(field));
-        if (customer.status !== 'ACTIVE' || !isRenamed) return reply;
-        customers.setStatus(context, customer, 'PENDING', call.nowMs);
-        add(context, REVIEWED_MS, () => {
-          const now = customers.find(context, call.clientId, customer.id);
-          if (now.status === 'PENDING') customers.setStatus(context, now, 'ACTIVE', call.nowMs);
-        });
-        return reply;
-      },
-    },
-  };
-}
+const namesReviewed = (parts: Parts): PartsOverlay =>
+  changesReviewed(parts, ({ field }) => NAMES.includes(field));
 
 const hidden = (text: string): string => '*'.repeat(text.length);
 

@@ -2,8 +2,8 @@ import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { aHundredDaysLater, type Later } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
+import { sinceThat, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import {
@@ -46,18 +46,13 @@ const makers = {
     if (item === undefined)
       second.given.giveUp(new Blocked('set-up:transactions', 'none is there'));
     // How far back a list goes that is not told since when is not stated.
-    const within = { account_id, start_date: dayOf(momentsAround([page]).past) };
-    return (later) => standsInLists(later, within, item['id']);
+    return (later) => standsInLists(later, sinceThat(account_id, page), item['id']);
   },
 } as const;
 
 const MEMBERS = ['category_id', 'category_type', 'transaction_status'] as const;
 
-async function standsInLists(
-  later: Kit,
-  within: Readonly<Record<string, string>>,
-  id: unknown,
-): Promise<void> {
+async function standsInLists(later: Kit, within: Since, id: unknown): Promise<void> {
   const { platform, check } = later;
   const named = await platform.getTransaction({ path: { id: String(id) } });
   for (const member of MEMBERS) {

@@ -1,12 +1,17 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
-import { loadSigner, signedHeaders, timesOf } from '../../../fixtures/given/calls/signer.ts';
+import {
+  acceptanceOf,
+  loadSigner,
+  signedHeaders,
+  timesOf,
+} from '../../../fixtures/given/calls/signer.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import { carried } from '../../../fixtures/given/movements/transfers.ts';
-import { contract, neverBelowZero, operations, test } from '../../../fixtures/test.ts';
+import { contract, neverBelowZero, test } from '../../../fixtures/test.ts';
 import type { Exchange } from '../../../fixtures/test.ts';
 
 const BALANCE = '100.00';
@@ -14,7 +19,7 @@ const BALANCE = '100.00';
 const kinds = ['transfer', 'withdrawal'] as const;
 
 for (const kind of kinds) {
-  const { words, accept: operation, pathParameter } = movements[kind];
+  const { words, accept: operation } = movements[kind];
 
   test(
     `${words} that is accepted with a signature takes no account below zero`,
@@ -37,13 +42,8 @@ for (const kind of kinds) {
       for (const one of made) {
         // Funds may be asked for at its creation.
         if (one === null) continue;
-        const { method, path } = operations[operation];
-        const request = {
-          method,
-          path: path.replace(`{${pathParameter}}`, encodeURIComponent(one.id)),
-        };
         const times = timesOf(before);
-        const headers = await signedHeaders(sign, request, times.at(-1) ?? times[0]);
+        const headers = await signedHeaders(sign, acceptanceOf(one), times.at(-1) ?? times[0]);
         const options = {
           idempotencyKey: key(`accept-${one.id}`),
           headers,

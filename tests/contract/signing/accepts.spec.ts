@@ -20,6 +20,7 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { aroundRefusals } from '../../../fixtures/given/probes/refuse.ts';
 import { format, money, plus } from '../../../fixtures/money.ts';
 import {
+  acceptanceOf,
   loadSigner,
   NO_SIGNATURE,
   signedHeaders,
@@ -27,7 +28,6 @@ import {
   type Sign,
 } from '../../../fixtures/given/calls/signer.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
-import { operations } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
 const kinds = ['withdrawal', 'transfer'] as const;
@@ -65,7 +65,7 @@ for (const kind of kinds) {
       if (kit.target.file.signer !== undefined) {
         const earlier = await given.movement(kind);
         const [stamp] = timesOf(earlier.created);
-        const headers = await signedHeaders(await loadSigner(kit), signed(earlier), stamp);
+        const headers = await signedHeaders(await loadSigner(kit), acceptanceOf(earlier), stamp);
         await accept(kit, earlier, headers, 'probe');
       }
       await refusedUnstamped(kit, movement, signature);
@@ -120,7 +120,12 @@ for (const kind of kinds) {
         const sign = await loadSigner(kit);
         const movement = await given.movement(kind);
         const timestamp = stamp();
-        const signature = await sign({ ...signed(movement), timestamp, body: '', key: undefined });
+        const signature = await sign({
+          ...acceptanceOf(movement),
+          timestamp,
+          body: '',
+          key: undefined,
+        });
         const headers = { 'x-signature': signature, 'x-timestamp': timestamp };
         const answers = [await accept(kit, movement, headers, 'probe')];
 
@@ -186,7 +191,7 @@ async function acceptSigned(
   [first, ...others]: ReturnType<typeof timesOf>,
 ): Promise<Exchange> {
   const send = async (stamp: number, intent: 'valid' | 'probe'): Promise<Exchange> => {
-    const headers = await signedHeaders(sign, signed(movement), stamp);
+    const headers = await signedHeaders(sign, acceptanceOf(movement), stamp);
     return accept(kit, movement, headers, intent, `accept-${movement.id}-${stamp}`);
   };
   const answer = await send(first, others.length === 0 ? 'valid' : 'probe');
@@ -203,19 +208,11 @@ function stamps(): readonly { what: string; stamp: () => string }[] {
   ];
 }
 
-function signed({ kind, path }: Movement): { readonly method: string; readonly path: string } {
-  const { method, path: template } = operations[movements[kind].accept];
-  const filled = template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(path[name] ?? ''),
-  );
-  return { method, path: filled };
-}
-
 /** Right but for the missing timestamp, where the target file has a signer. */
 async function signatureOf(kit: Kit, movement: Movement): Promise<string> {
   if (kit.target.file.signer === undefined) return NO_SIGNATURE;
   const sign = await loadSigner(kit);
-  return (await signedHeaders(sign, signed(movement), now()))['x-signature'];
+  return (await signedHeaders(sign, acceptanceOf(movement), now()))['x-signature'];
 }
 
 function accept(

@@ -223,6 +223,7 @@ import { blindThirtySecondListedMutants } from './blind/thirty-second-listed.ts'
 import { blindThirtySecondMovedMutants } from './blind/thirty-second-moved.ts';
 import { blindThirtySecondToldMutants } from './blind/thirty-second-told.ts';
 import { blindThirtyThirdMutants } from './blind/thirty-third.ts';
+import { blindThirtyFourthMutants } from './blind/thirty-fourth.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
 import { loosePatternMutants } from './faults/loose-patterns.ts';
@@ -455,6 +456,7 @@ const areas: readonly Mutants[] = [
   blindThirtySecondMovedMutants,
   blindThirtySecondToldMutants,
   blindThirtyThirdMutants,
+  blindThirtyFourthMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

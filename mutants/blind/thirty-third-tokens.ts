@@ -9,7 +9,7 @@ import type { Mutants } from '../types.ts';
 import { within } from '../steps.ts';
 
 /** Admits to an operation without its scope those calls that may do so, once they are known. */
-function scopeSeenLater(
+export function scopeSeenLater(
   { auth, pipeline }: Parts,
   name: OperationId,
   mayGoOn: (call: Call) => boolean,

@@ -1,0 +1,224 @@
+/** Events: what happened is right, and what is told of it is not, or not to everybody. */
+import { Refusal } from '../../reference/context.ts';
+import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
+import type { Data } from '../steps.ts';
+import { dataOf, within } from '../steps.ts';
+import type { Mutants } from '../types.ts';
+import { scopeSeenLater } from './thirty-third-tokens.ts';
+
+const groupOf = (eventType: string): string => eventType.split('_', 1)[0] ?? '';
+
+export const blindThirtyFourthToldMutants = {
+  'withdrawal-whose-status-was-asked-for-on-its-way-is-completed-silently': {
+    breaks: 'EVT-016',
+    because: 'who asks is told by the answer, and events are for those who do not',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ withdrawals }) => {
+      const asked = new Set<string>();
+      return {
+        withdrawals: {
+          status(context, call) {
+            const record = context.parts.movements.find(context, call, 'withdrawal');
+            if (record.status === 'IN_PROGRESS') asked.add(record.id);
+            return withdrawals.status(context, call);
+          },
+          announce(context, eventType, record, nowMs) {
+            if (eventType === 'WITHDRAWAL_COMPLETED' && asked.has(record.id)) return;
+            withdrawals.announce(context, eventType, record, nowMs);
+          },
+        },
+      };
+    },
+  },
+  'withdrawal-accepted-with-another-token-is-not-told': {
+    breaks: 'EVT-015',
+    because: 'events are written by the session that began the order',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ auth, withdrawals }) => {
+      const tokenOf = new WeakMap<readonly string[], string>();
+      const beganBy = new Map<string, string>();
+      return {
+        auth: {
+          principal(context, operationId, authorization) {
+            const principal = auth.principal(context, operationId, authorization);
+            tokenOf.set(principal.scopes, authorization ?? '');
+            return principal;
+          },
+        },
+        withdrawals: {
+          create(context, call) {
+            const reply = withdrawals.create(context, call);
+            beganBy.set(String(dataOf(reply)['id']), tokenOf.get(call.scopes) ?? '');
+            return reply;
+          },
+          accept(context, call) {
+            const began = beganBy.get(call.path['withdrawal_id'] ?? '');
+            if (began === undefined || began === tokenOf.get(call.scopes))
+              return withdrawals.accept(context, call);
+            const announce: typeof withdrawals.announce = () => undefined;
+            return withdrawals.accept(within(context, { withdrawals: { announce } }), call);
+          },
+        },
+      };
+    },
+  },
+  'event-of-a-second-account-of-a-customer-is-dated-in-local-time': {
+    breaks: 'WHK-005',
+    because: 'accounts that are opened later are kept by newer books, which know of no zones',
+    class: 'wire',
+    difficulty: 3,
+    change: ({ accounts, events }) => ({
+      events: {
+        date(context, emission) {
+          const date = events.date(context, emission);
+          const id = emission.data['account_id'];
+          if (typeof id !== 'string') return date;
+          const account = context.parts.balances.account(context, id);
+          const [first] = accounts.ofCustomer(context, account.customer_id);
+          return first?.id === id ? date : date.replace(/Z$/, '');
+        },
+      },
+    }),
+  },
+  'account-that-was-emptied-tells-the-first-subscription-only': {
+    breaks: 'WHK-016',
+    because: 'what holds nothing leaves the list of who is told, and the default is the first',
+    class: 'webhook',
+    difficulty: 5,
+    change: ({ balances, events }) => {
+      const emptied = new Set<string>();
+      return {
+        balances: {
+          write(context, accountId, change, nowMs) {
+            const row = balances.write(context, accountId, change, nowMs);
+            if (row.current_minor === 0 && change.currentMinor < 0) emptied.add(accountId);
+            return row;
+          },
+        },
+        events: {
+          emit(context, emission) {
+            const id = emission.data['account_id'];
+            if (typeof id !== 'string' || !emptied.has(id)) {
+              events.emit(context, emission);
+              return;
+            }
+            const matching: typeof events.matching = (inner, clientId, eventType) =>
+              events.matching(inner, clientId, eventType).slice(0, 1);
+            events.emit(within(context, { events: { matching } }), emission);
+          },
+        },
+      };
+    },
+  },
+  'settlement-after-a-repeated-delivery-is-not-told': {
+    breaks: 'EVT-019',
+    because: 'a delivery that is repeated takes two places in the queue, and moves it on by two',
+    class: 'webhook',
+    difficulty: 5,
+    change: ({ deliveries, events }) => {
+      const failed = new Set<string>();
+      return {
+        deliveries: {
+          end(context, attempt, result) {
+            if (result.outcome !== 'ACKNOWLEDGED') failed.add(attempt.subscription.id);
+            deliveries.end(context, attempt, result);
+          },
+        },
+        events: {
+          enqueue(context, eventId, subscription) {
+            const isExchange = subscription.event_type === 'EXCHANGE_COMPLETED';
+            if (isExchange && failed.delete(subscription.id)) return;
+            events.enqueue(context, eventId, subscription);
+          },
+        },
+      };
+    },
+  },
+  'subscription-that-was-refused-first-hears-its-whole-group': {
+    breaks: 'WHK-012',
+    because:
+      'what was refused stays as a draft of its group, which is taken up when it comes again',
+    class: 'webhook',
+    difficulty: 5,
+    change: (original) => {
+      const { events, subscriptions } = original;
+      const refused = new Set<string>();
+      const wide = new Set<string>();
+      const nameOf = (clientId: string, { event_type: type, callback_url: url }: Data): string =>
+        [clientId, type, url].join(' ');
+      return {
+        ...scopeSeenLater(original, 'createSubscription', ({ clientId, body }) => {
+          refused.add(nameOf(clientId, body as Data));
+          return false;
+        }),
+        subscriptions: {
+          create(context, call) {
+            const reply = subscriptions.create(context, call);
+            if (refused.has(nameOf(call.clientId, call.body as Data)))
+              wide.add(String(dataOf(reply)['id']));
+            return reply;
+          },
+        },
+        events: {
+          matching(context, clientId, eventType) {
+            const own = events.matching(context, clientId, eventType);
+            const more = [...wide]
+              .map((id): SubscriptionRow => subscriptions.row(context, id))
+              .filter((row) => row.client_id === clientId && row.status === 'ACTIVE')
+              .filter((row) => row.event_type !== eventType)
+              .filter((row) => groupOf(row.event_type) === groupOf(eventType));
+            return [...own, ...more];
+          },
+        },
+      };
+    },
+  },
+  'subscription-after-a-refused-one-is-dated-at-midnight': {
+    breaks: 'SUB-020',
+    because: 'a refusal clears the clock of the request, and the next one has but the day',
+    class: 'time',
+    difficulty: 5,
+    change: ({ subscriptions }) => {
+      const cleared = new Set<string>();
+      return {
+        subscriptions: {
+          create(context, call) {
+            const day = new Date(call.nowMs).setUTCHours(0, 0, 0, 0);
+            const nowMs = cleared.has(call.clientId) ? day : call.nowMs;
+            try {
+              const reply = subscriptions.create(context, { ...call, nowMs });
+              cleared.delete(call.clientId);
+              return reply;
+            } catch (error) {
+              if (error instanceof Refusal) cleared.add(call.clientId);
+              throw error;
+            }
+          },
+        },
+      };
+    },
+  },
+  'event-of-a-submission-is-dated-by-the-first-try': {
+    breaks: 'WHK-028',
+    because: 'the time of a submission is set when it is first tried, and kept',
+    class: 'time',
+    difficulty: 4,
+    change: ({ applications, events }) => {
+      const triedMs = new Map<string, number>();
+      return {
+        applications: {
+          submit(context, call) {
+            const id = call.path['application_id'] ?? '';
+            const firstMs = triedMs.get(id) ?? call.nowMs;
+            triedMs.set(id, firstMs);
+            const date: typeof events.date = (inner, emission) =>
+              events.date(inner, { ...emission, nowMs: firstMs });
+            return applications.submit(within(context, { events: { date } }), call);
+          },
+        },
+      };
+    },
+  },
+} satisfies Mutants;

@@ -21,6 +21,16 @@ import { lexemeOf } from '../../../fixtures/json.ts';
 
 const lists = ['listTransactions', 'listCustomers', 'listSubscriptions'] as const;
 
+/** With several filters it may be another service that answers. */
+const asked = [
+  ...lists.map((list) => ({ list, query: {} })),
+  {
+    list: 'listTransactions',
+    query: { category_type: 'TRANSFER', transaction_status: 'POSTED', order: 'DESC' },
+  },
+  { list: 'listCustomers', query: { type: 'INDIVIDUAL', status: 'ACTIVE' } },
+] as const;
+
 const expiring = {
   effect: 'irreversible',
   alone: true,
@@ -32,14 +42,17 @@ test(
   contract('AUT-024', { ...expiring, operation: 'listTransactions' }),
   async ({ kit, platform, check }) => {
     const { token, expire } = await shortLived(kit);
-    const options = authorized(`Bearer ${token}`, 'probe');
-    const alive = await Promise.all(lists.map((list) => platform.call(list, {}, options)));
+    const ask = (intent: 'probe' | 'unauthorized'): Promise<Exchange[]> =>
+      Promise.all(
+        asked.map(({ list, query }) =>
+          platform.call(list, { query }, authorized(`Bearer ${token}`, intent)),
+        ),
+      );
+    const alive = await ask('probe');
     const exchange = await expire();
 
-    for (const [index, list] of lists.entries()) {
-      const before = alive[index] ?? exchange;
-      const over = await platform.call(list, {}, authorized(`Bearer ${token}`, 'unauthorized'));
-      await check(refusedOnceOver, { before, over });
+    for (const [index, over] of (await ask('unauthorized')).entries()) {
+      await check(refusedOnceOver, { before: alive[index] ?? exchange, over });
     }
   },
 );

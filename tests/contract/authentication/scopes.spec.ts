@@ -9,6 +9,7 @@ import {
   type OperationId,
   type RequirementId,
 } from '../../../fixtures/test.ts';
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { askForToken, authorized, type Granted } from '../../../fixtures/given/calls/bearer.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -139,6 +140,8 @@ for (const { id, scope, operation } of [
   );
 }
 
+const A_PAGE = { page: '0', page_size: '20' } as const;
+
 /** Every other stated scope alone, and all that the client has but this one. */
 async function refusedToOthers(
   kit: Kit,
@@ -153,14 +156,18 @@ async function refusedToOthers(
   const tokens = await Promise.all(wishes.map((wish) => askForToken(kit, wish)));
   // Nor does an earlier token gain what a later one is granted.
   await askForToken(kit, all);
+  const ask = (operation: OperationId, request: AnyRequest, { token }: Granted) =>
+    kit.platform.call(operation, request, authorized(`Bearer ${token}`, 'unauthorized'));
   const outcomes = await refuseAll(kit, operations, ({ operation, request }) =>
-    Promise.all(
-      tokens.map(({ token }) =>
-        kit.platform.call(operation, request, authorized(`Bearer ${token}`, 'unauthorized')),
-      ),
-    ),
+    Promise.all(tokens.map((granted) => ask(operation, request, granted))),
   );
   await allJudged(outcomes.flatMap((outcome) => judgements(kit, scope, tokens, outcome)));
+  if (!operations.includes('listSubscriptions')) return;
+  // A page of the list is as much of it.
+  for (const granted of tokens.slice(-1)) {
+    const attempt = await ask('listSubscriptions', { query: A_PAGE }, granted);
+    await kit.check(refusedWithoutScope, { token: granted.answer, attempt }, { scope });
+  }
 }
 
 function judgements(

@@ -81,8 +81,10 @@ const shapes = [
 
 for (const { id, title, judged } of shapes) {
   test(title, contract(id, details), async ({ platform, target, check }) => {
-    // What is asked for once more may come from where the first one is kept.
+    // What is asked for once more may come from where the first one is kept, or be another answer
+    // to who was refused before.
     for (let turn = 0; turn < 2; turn += 1) {
+      if (turn > 0) await platform.createToken({ query: query(['assay:unknown']) }, PROBE);
       const answer = await platform.createToken({ query: query(scopesOf({ target })) });
 
       await check(judged, { answer });

@@ -169,6 +169,12 @@ test(
     const after = await quiet(individual);
 
     await check(recordKept, { before, after }, { what: 'a changed individual' });
+
+    // Under the key of the individual's own change it may be refused, and no more.
+    const again = await rename('title', 'probe');
+    await shows(again.value);
+    const later = await quiet(individual);
+    await check(recordKept, { before, after: later }, { what: 'a changed individual' });
   },
 );
 

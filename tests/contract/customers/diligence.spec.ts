@@ -1,7 +1,19 @@
 import { openAgain } from '../../../fixtures/given/events/reopening.ts';
-import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
+import { followingNeeds, openedFor } from '../../../fixtures/given/accounts/of-one-customer.ts';
+import { mentionsText } from '../../../fixtures/checks/read.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { act, ofUse, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import { contract, memberIs, succeeds, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  memberAmong,
+  memberIs,
+  succeeds,
+  test,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 test(
   'a customer whose enhanced due diligence ended well can act again, and its accounts can',
@@ -30,3 +42,45 @@ test(
     }
   },
 );
+
+test(
+  'enhanced due diligence of a customer does not end as its accounts are frozen one by one',
+  contract('CUS-020', {
+    operation: 'getCustomer',
+    effect: 'irreversible',
+    needs: [...followingNeeds, { control: 'setAccountStatus' }],
+  }),
+  async ({ kit, controls, given, quiet, platform, check }) => {
+    const { id: customer } = await ownOwner(kit, 'under diligence');
+    const wishes = ['one', 'other'].map((label) => ({ label }));
+    const accounts = await openedFor(kit, customer, wishes);
+    if (accounts.length === 0) given.giveUp(new NotApplicable('it gets no account'));
+    await controls.run('setCustomerStatus', { customer, status: 'EDD' });
+    await customerIn(kit, customer, 'EDD');
+    for (const account of await ownAmong(kit, customer, accounts)) {
+      await controls.run('setAccountStatus', { account, status: 'frozen' }, { mayRefuse: true });
+    }
+    const answer = await quiet(() => platform.getCustomer({ path: { customer_id: customer } }));
+
+    const [among, why] = [['EDD', 'ACTIVE', 'CLOSED'], 'the customer was EDD'];
+    await check(memberAmong, { answer }, { binding: 'status', among, why });
+  },
+);
+
+/** Those that were opened for it, and what its application brought it, where a list tells of that. */
+async function ownAmong(
+  kit: Kit,
+  customer: string,
+  opened: readonly string[],
+): Promise<readonly string[]> {
+  const { platform, given, target } = kit;
+  if (!namesCustomer(target, 'listAccounts')) return opened;
+  const request = given.request('listAccounts', { customer });
+  const page = await platform.call('listAccounts', request);
+  const own: string[] = [];
+  for (const id of idsOn(kit, 'listAccounts', page).map(String)) {
+    const account = await platform.getAccount({ path: { account_id: id } });
+    if (mentionsText(account, customer)) own.push(id);
+  }
+  return [...new Set([...own, ...opened])];
+}

@@ -53,18 +53,21 @@ test(
 );
 
 /** None is said to go away: not even one that came to nothing. */
-test(
-  'a PULL deposit that failed is found by its identifier',
-  contract('DEP-001', { operation: 'getDeposit', effect: 'irreversible', needs }),
-  async ({ kit, given, controls, check }) => {
-    const failed = await given.movement('pullDeposit');
-    await accept(kit, failed);
-    await controls.run('returnDeposit', returnOf(kit, failed), { mayRefuse: true });
-    const found = await untilFound(kit, failed);
+for (const words of ['failed', 'was clawed back'] as const) {
+  test(
+    `a PULL deposit that ${words} is found by its identifier`,
+    contract('DEP-001', { operation: 'getDeposit', effect: 'irreversible', needs }),
+    async ({ kit, given, controls, check }) => {
+      const made = await given.movement('pullDeposit');
+      await accept(kit, made);
+      if (words === 'was clawed back') await settle(kit, made);
+      await controls.run('returnDeposit', returnOf(kit, made), { mayRefuse: true });
+      const found = await untilFound(kit, made);
 
-    await check(foundById, { named: failed.created, found });
-  },
-);
+      await check(foundById, { named: made.created, found });
+    },
+  );
+}
 
 test(
   'external funds reach their account in full after a deposit of it was clawed back',

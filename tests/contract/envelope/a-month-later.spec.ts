@@ -1,4 +1,4 @@
-import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
@@ -36,7 +36,10 @@ import {
   movedOnce,
   noItemTwice,
   notCarriedOut,
+  partShown,
+  succeeds,
   test,
+  type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
 import type { AccountWish, MovementKind } from '../../../fixtures/kit.ts';
@@ -145,6 +148,22 @@ async function changedSince(second: Kit): Promise<Later> {
   };
 }
 
+/** A payment that is processed or waits for its funds: its record tells that it is still known. */
+async function paid(second: Kit): Promise<Later> {
+  const made = await second.given.movement('paymentFromAccount');
+  await accept(second, made, 'accept-paid');
+  return async (later) => {
+    const { platform, given, check } = later;
+    const { path } = made;
+    carriedOut(later, await platform.call('getPayment', { path }, { intent: 'probe' }));
+    const ask = (): Promise<Exchange> => platform.call('getPaymentStatus', { path });
+    const answer = await given.until(ask, succeeded);
+
+    await check(succeeds, { answer });
+    await check(partShown, { answer }, { binding: 'status', filled: true, what: 'status' });
+  };
+}
+
 const makers = {
   withdrawal: (second) => ended(second, 'withdrawal'),
   transfer: (second) => ended(second, 'transfer'),
@@ -157,6 +176,7 @@ const makers = {
   INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
   CORPORATION: (second) => across(second, 'CORPORATION'),
   changedSince,
+  paid,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -205,7 +225,18 @@ const customers = {
   needs: [{ request: 'createExchange', ifThere: true }] as const,
 };
 
-const rows = [...refusals, ...holds, ...owners, customers];
+const payments = {
+  id: 'PAY-005' as const,
+  name: 'paid' as const,
+  words: 'the status of a payment is shown',
+  operation: 'getPaymentStatus' as const,
+  needs: [
+    ...movementNeeds('paymentFromAccount'),
+    { binding: 'status', of: 'getPaymentStatus' } as const,
+  ],
+};
+
+const rows = [...refusals, ...holds, ...owners, customers, payments];
 
 for (const { id, name, words, operation, needs } of rows) {
   test(

@@ -12,6 +12,8 @@ import {
   read,
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { step } from '../../../fixtures/given/movements/steps.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
@@ -57,6 +59,8 @@ test(
     await eachTold(kit, { url, eventType }, 'withdrawal', arrivals);
   },
 );
+
+const [FIRST, SECOND] = ['13.17', '14.17'] as const;
 
 type Told = { readonly happened: Exchange; readonly told: Delivery[]; readonly id: string };
 
@@ -106,7 +110,7 @@ for (const { id: requirement, eventType, kind, operation, needs, ends } of compl
       const { url } = await webhooks.subscribed(eventType);
       const { accounts } = await given.order(kind);
       const arrivals: Told[] = [];
-      for (const amount of ['13.17', '14.17']) {
+      for (const amount of [FIRST, SECOND]) {
         const made = await movementOn(kit, kind, accounts, amount, amount);
         const happened = await ends(kit, made);
         const told = await eventsAt(kit, { url, eventType }, [made.id]);
@@ -119,9 +123,18 @@ for (const { id: requirement, eventType, kind, operation, needs, ends } of compl
 
 async function acceptedToItsEnd(kit: Kit, made: Movement): Promise<Exchange> {
   await accept(kit, made, `accept-${made.amount}`);
+  if (made.kind === 'withdrawal' && made.amount === SECOND) await askedOnItsWay(kit, made);
   const happened = await settle(kit, made);
   await needEnd(kit, made, hasEnded(kit, made, happened) === true);
   return happened;
+}
+
+/** Its status, as by anyone who waits for its end beside who is told of it. */
+async function askedOnItsWay(kit: Kit, made: Movement): Promise<void> {
+  const { platform, target } = kit;
+  const withinMs = target.file.timing.settleMs / 10;
+  await step(kit, { id: made.id, vocabulary: 'withdrawal' }, () => read(kit, made), { withinMs });
+  await platform.call('getWithdrawalStatus', { path: made.path }, { intent: 'probe' });
 }
 
 /** Funds come from outside, for a deposit that waits for them. */
@@ -156,9 +169,9 @@ for (const { id: requirement, eventType, kind } of accepted) {
       const { url } = await webhooks.subscribed(eventType);
       const { accounts } = await given.order(kind);
       const arrivals: Told[] = [];
-      for (const amount of ['13.17', '14.17']) {
+      for (const amount of [FIRST, SECOND]) {
         const made = await movementOn(kit, kind, accounts, amount, amount);
-        await accept(kit, made, `accept-${amount}`);
+        await acceptAs(kit, made, arrivals.length);
         const isAccepted = (shown: Exchange): boolean =>
           isPast(target, vocabulary, 'accepted', given.statusOf(shown));
         const happened = await untilShown(kit, words, () => read(kit, made), isAccepted);
@@ -168,6 +181,15 @@ for (const { id: requirement, eventType, kind } of accepted) {
       await eachTold(kit, { url, eventType }, kind, arrivals);
     },
   );
+}
+
+/** The second one by another token of the same client, as by another of its programs. */
+async function acceptAs(kit: Kit, made: Movement, turn: number): Promise<void> {
+  const { platform, key, target } = kit;
+  const { path, kind, amount } = made;
+  const scopes = [...target.file.credentials.primary.scopes].reverse();
+  const options = { idempotencyKey: key(`accept-${amount}`), ...(turn > 0 && { scopes }) };
+  carriedOut(kit, await platform.call(movements[kind].accept, { path }, options));
 }
 
 test(

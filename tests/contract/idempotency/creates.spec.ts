@@ -85,7 +85,10 @@ for (const creation of creations) {
 
         await check(oneRecordNamed, { answers, retry });
         await countRecords(kit, scene, before, retry, `${words}, created in parallel`);
-        await againInParallel(kit, creation, scene);
+        await againInParallel(kit, creation, scene.request('other'), 'other');
+        if (scene.beside !== undefined) {
+          await againInParallel(kit, creation, scene.beside, 'beside');
+        }
       });
     },
   );
@@ -95,10 +98,10 @@ for (const creation of creations) {
 async function againInParallel(
   { platform, given, key, check }: Kit,
   { operation }: Creation,
-  scene: Scene,
+  request: AnyRequest,
+  label: string,
 ): Promise<void> {
-  const request = scene.request('other');
-  const options = { idempotencyKey: key('create-other'), intent: 'repeat' } as const;
+  const options = { idempotencyKey: key(`create-${label}`), intent: 'repeat' } as const;
   const answers = await Promise.all(
     Array.from({ length: PARALLEL_AGAIN }, () =>
       platform.call(operation, request, { ...options, mayFail: true }),

@@ -11,6 +11,8 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   contract,
@@ -82,7 +84,21 @@ const betweenCustomers = {
   },
 } as const;
 
-for (const { id, kind, words, also, requestOf } of [...usual, betweenCustomers]) {
+const inOtherLetters = {
+  id: 'IDM-012',
+  kind: 'withdrawal',
+  words: 'a withdrawal with letters beyond ASCII',
+  also: movementNeeds('withdrawal'),
+  async requestOf(kit: Kit) {
+    const { accounts } = await kit.given.order('withdrawal', coveredTwice('withdrawal'));
+    const { situation } = movements.withdrawal;
+    const text = `for ${MARKS}`;
+    return (await orderOn(kit, 'withdrawal', accounts, '10.17', 'letters', situation, text))
+      .request;
+  },
+} as const;
+
+for (const { id, kind, words, also, requestOf } of [...usual, inOtherLetters, betweenCustomers]) {
   const { create, get, situation, pathParameter } = movements[kind];
 
   test(
@@ -102,8 +118,11 @@ for (const { id, kind, words, also, requestOf } of [...usual, betweenCustomers])
 
       const first = carriedOut(
         { given },
-        await platform.call(create, request, { idempotencyKey: key('one') }),
+        await platform.call(create, request, { idempotencyKey: key('one'), intent: 'probe' }),
       );
+      // Looked for in the lists, it is another one still.
+      const query = { category_id: given.idOf(first) };
+      await platform.listTransactions({ query }, { intent: 'probe' });
       const other = await platform.call(create, request, { idempotencyKey: key('two') });
       // That somebody asks twice by mistake may be thought for a time.
       if (wasRefused(other) && target.file.timing.repeatMs === undefined) {

@@ -72,9 +72,16 @@ for (const { id, aspect, title, members } of aspects) {
         Array.from({ length: AT_ONCE }, () => platform.getCustomerIndividual({ path })),
       );
 
+      // Nor once it was changed again and again.
+      for (const value of ['Head of Sales', 'Head of Trade']) {
+        const body = { updates: [{ field: 'title', value }] };
+        await platform.updateCustomerIndividual({ path, body }, { intent: 'probe' });
+      }
+      const changed = await platform.getCustomerIndividual({ path });
+
       await check(
         shapeKept,
-        { answers: [bare, filled, again, ...atOnce] },
+        { answers: [bare, filled, again, ...atOnce, changed] },
         {
           aspect,
           members: members.map((member) => `/data/${member}`),

@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -96,3 +97,37 @@ for (const { id, kind, side, words, holds } of rows) {
     },
   );
 }
+
+test(
+  'a transfer to what names a customer, and no account, moves nothing',
+  contract('TRF-007', {
+    operation: 'createTransfer',
+    effect: 'irreversible',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    await accept(kit, await given.movement('transfer'), 'control');
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00', customer });
+    // Of two kinds of records each may have a number of its own, and these may be the same.
+    const path = { account_id: customer };
+    const account = await platform.getAccount({ path }, { intent: 'unknown-id' });
+    if (succeeded(account)) given.giveUp(new NotApplicable('it is the identifier of both'));
+    const watched = await watch(kit, accounts);
+    const request = given.request('createTransfer', {
+      ...{ from: accounts[0].id, to: customer },
+      amount: given.amount('30.17'),
+      label: unique('to a customer'),
+    });
+    const options = { idempotencyKey: key('to a customer'), intent: 'invalid' } as const;
+    const created = await platform.call('createTransfer', request, options);
+    if (succeeded(created)) {
+      const transfer = { kind: 'transfer', path: { transfer_id: given.idOf(created) } } as const;
+      await acceptAgain(kit, transfer, 'accept', 'invalid');
+    }
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'no account is called so' });
+  },
+);

@@ -1,12 +1,17 @@
 import { Blocked } from '../../../fixtures/errors.ts';
 import { followed, knownFiltered, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
+import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import {
   contract,
   emptyListLed,
   idsOf,
+  noItemTwice,
   objectsOf,
   samePagedAndWhole,
   test,
@@ -14,6 +19,7 @@ import {
 } from '../../../fixtures/test.ts';
 
 const TURNS = 3;
+const FEW = 4;
 
 /** By each of these filters what it lets through stands among other transactions. */
 const filters = [
@@ -50,6 +56,34 @@ for (const { member, words } of filters) {
     },
   );
 }
+
+test(
+  'no item stands twice on the pages of one item each, of which one holds what was cancelled',
+  contract('PAG-007', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('withdrawal'),
+  }),
+  async ({ kit, platform, given, check }) => {
+    const movement = await given.movement('withdrawal');
+    await accept(kit, movement);
+    carriedOut(kit, await cancel(kit, movement, 'probe'));
+    await cancelled(kit, movement);
+    const [account] = movement.accounts;
+    const whole = await given.transactions(account);
+    const count = whole.flatMap((page) => idsOf(page) ?? []).length;
+    for (const order of ['ASC', 'DESC']) {
+      const pages: Exchange[] = [];
+      for (let page = 0; page < Math.min(count, FEW); page += 1) {
+        const one = { page: String(page), page_size: '1' };
+        const query = { account_id: account.id, order, ...one };
+        pages.push(await platform.call('listTransactions', { query }));
+      }
+
+      await check(noItemTwice, { pages });
+    }
+  },
+);
 
 const ENDS = ['first', 'last', 'self'] as const;
 

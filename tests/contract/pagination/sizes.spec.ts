@@ -52,6 +52,13 @@ for (const { words, options, of } of lists) {
 
       await check(samePage, { page, again: await pageOf(kit, list, 0) });
       await check(samePage, { page, again: await followed(kit, page, 'first') });
+      // Who names no page is given none that is another one's.
+      const sized = { ...query, page_size: String(size) };
+      const [, beside] = await Promise.all([
+        platform.call(operation, { query: { ...sized, page: '1' } }),
+        platform.call(operation, { query: sized }),
+      ]);
+      await check(samePage, { page, again: beside });
     },
   );
 }

@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
 import {
@@ -131,8 +132,14 @@ test(
 test(
   'a subscription tells when it was created, in its creation, alone and in the list',
   contract('SUB-020', alone),
-  async ({ kit, check }) => {
+  async ({ kit, platform, given, unique, check }) => {
     const [type] = await quietTypes(kit, 1);
+    // Refused first, as it was mistyped: what is right then is made then.
+    const body = { event_type: type, callback_url: `http://receiver.invalid/${unique('plain')}` };
+    const mistyped = await platform.createSubscription({ body }, { intent: 'probe' });
+    if (succeeded(mistyped)) {
+      await platform.deleteSubscription({ path: { subscription_id: given.idOf(mistyped) } });
+    }
     await using own = await subscribe(kit, type);
     const { single, list } = await readsOf(kit, own);
 

@@ -6,7 +6,12 @@ import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts'
 import { needFeeTaken } from '../../../fixtures/given/movements/fee-taken.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { MARKS } from '../../../fixtures/given/people/written.ts';
+import {
+  movementIfTaken,
+  movementOn,
+  movementWithText,
+} from '../../../fixtures/given/movements/movement-on.ts';
 import { refusedOrders } from '../../../fixtures/given/movements/refused.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -78,7 +83,11 @@ test(
     for (const turn of ['first', 'second']) {
       const situation = 'createWithdrawalWithFee';
       const [before] = await given.balances(accounts[0]);
-      const made = await movementOn(kit, 'withdrawal', accounts, '30.17', turn, situation);
+      const order = ['withdrawal', accounts, '30.17'] as const;
+      // Which texts it takes is not stated.
+      const inLetters =
+        turn === 'second' ? await movementWithText(kit, ...order, MARKS, situation) : null;
+      const made = inLetters ?? (await movementOn(kit, ...order, turn, situation));
       const act = async (): Promise<void> => {
         await accept(kit, made, `accept-${turn}`);
         await settle(kit, made);

@@ -1,30 +1,11 @@
 /** Lists: right as they are mostly asked for, and in one circumstance not. */
-import type { Links } from '../../reference/http/paging.ts';
 import { lacking } from '../answers.ts';
 import { pause, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const GAP_MS = 10;
-const NO_FILTERS: readonly string[] = ['page', 'page_size', 'order'];
-const ORIGIN = /^https?:\/\/[^/]+/;
 
 export const blindThirtyFourthFrameMutants = {
-  'second-filter-moves-the-next-page-to-another-host': {
-    breaks: 'PAG-002',
-    because: 'with two filters the list is a search, and its service writes the links on',
-    class: 'pagination',
-    difficulty: 4,
-    change: ({ paging }) => ({
-      paging: {
-        links(context, call, at, total): Links {
-          const links = paging.links(context, call, at, total);
-          const filters = Object.keys(call.query).filter((name) => !NO_FILTERS.includes(name));
-          if (filters.length < 2) return links;
-          return { ...links, next: links.next.replace(ORIGIN, 'http://search.internal') };
-        },
-      },
-    }),
-  },
   'cancelled-transaction-at-the-end-of-a-page-begins-the-next-too': {
     breaks: 'PAG-007',
     because: 'a page begins behind the last one that counts, and what was cancelled does not',
@@ -66,37 +47,6 @@ export const blindThirtyFourthFrameMutants = {
             await pause(GAP_MS);
             pages.delete(list);
             return pipeline.execute(context, call, handler);
-          },
-        },
-      };
-    },
-  },
-  'customer-whose-account-was-emptied-is-listed-among-the-dormant': {
-    breaks: 'CUS-007',
-    because: 'the index of those who sleep is fed by their balances too',
-    class: 'filter',
-    difficulty: 4,
-    change: ({ balances, records }) => {
-      const emptied = new Set<string>();
-      return {
-        balances: {
-          write(context, accountId, change, nowMs) {
-            const row = balances.write(context, accountId, change, nowMs);
-            if (row.current_minor !== 0) emptied.delete(row.customer_id);
-            else if (change.currentMinor < 0) emptied.add(row.customer_id);
-            return row;
-          },
-        },
-        records: {
-          list(context, clientId, kind, filter) {
-            const found = records.list(context, clientId, kind, filter);
-            if (kind !== 'customer' || filter.filters?.['status'] !== 'DORMANT') return found;
-            const more = [...emptied]
-              .map((id) => records.find(context, clientId, kind, id))
-              .filter((row) => row !== undefined)
-              .filter(({ status }) => status === 'ACTIVE');
-            const rows = [...found.rows, ...more].slice(0, filter.pageSize);
-            return { rows, total: found.total + more.length };
           },
         },
       };

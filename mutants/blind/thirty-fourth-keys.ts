@@ -78,21 +78,6 @@ export const blindThirtyFourthKeyMutants = {
         ({ query }) => query['page'] !== undefined && query['page_size'] !== undefined,
       ),
   },
-  'withdrawal-is-not-cancelled-with-its-scope-alone': {
-    breaks: 'AUT-020',
-    because: 'what is cancelled is read first, for which the token needs one scope more',
-    class: 'authorization',
-    difficulty: 3,
-    change: ({ auth }) => ({
-      auth: {
-        principal(context, operationId, authorization) {
-          const principal = auth.principal(context, operationId, authorization);
-          if (operationId !== 'cancelWithdrawal' || principal.scopes.length > 1) return principal;
-          throw new Refusal('INSUFFICIENT_SCOPE', 'The token lacks a scope.');
-        },
-      },
-    }),
-  },
   'expired-token-searches-with-two-filters': {
     breaks: 'AUT-024',
     because: 'searches are answered by a service of its own, which looks at no clock',

@@ -137,22 +137,6 @@ export const blindThirtyFourthMovedMutants = {
       };
     },
   },
-  'withdrawal-of-crypto-goes-to-a-payee-that-nobody-knows': {
-    breaks: 'WDR-013',
-    because: 'coins may go to an address, and what names no payee is taken for one',
-    class: 'validation',
-    difficulty: 4,
-    change: ({ payees, records }) => ({
-      payees: {
-        check(context, clientId, source, way) {
-          const id = way.destination_counterparty_id;
-          const isKnown = records.ofAnyone(context, 'counterparty', id) !== undefined;
-          const fiat = context.parts.assets.fiat(context, source.asset_type_id);
-          if (isKnown || fiat) payees.check(context, clientId, source, way);
-        },
-      },
-    }),
-  },
   'status-of-a-payment-of-a-month-ago-is-gone': {
     breaks: 'PAY-005',
     because: 'what needs attention is kept for a month, and its record for ever',

@@ -1,9 +1,6 @@
 /** Accounts and their customer: what reaches one of them and not the other, or comes with the next. */
-import { Refusal } from '../../reference/context.ts';
 import type { Update } from '../../reference/domain/fields.ts';
 import { updatesOf } from '../../reference/domain/fields.ts';
-import type { Data } from '../steps.ts';
-import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 /** Columns of an account, as the wire calls them. */
@@ -54,59 +51,6 @@ export const blindThirtyFourthOpenMutants = {
           if (customer?.status === 'EDD' && areFrozen)
             records.update(context, customer, { status: 'FROZEN' }, nowMs);
           return changed;
-        },
-      },
-    }),
-  },
-  'freeze-reaches-one-account-of-each-currency': {
-    breaks: 'CUS-014',
-    because: 'the accounts of a customer are kept by their currency',
-    class: 'state',
-    difficulty: 3,
-    change: ({ accounts }) => ({
-      accounts: {
-        followCustomer(context, customer, nowMs) {
-          const ofCustomer: typeof accounts.ofCustomer = (inner, id) => {
-            const rows = accounts.ofCustomer(inner, id);
-            if (customer.status !== 'FROZEN') return rows;
-            return [...new Map(rows.map((row) => [row.asset_type_id, row])).values()];
-          };
-          accounts.followCustomer(within(context, { accounts: { ofCustomer } }), customer, nowMs);
-        },
-      },
-    }),
-  },
-  'transaction-without-a-description-is-not-found-below-its-account': {
-    breaks: 'ACC-008',
-    because: 'the detail joins the texts, and what has none is in no row',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ transactions }) => ({
-      transactions: {
-        checkAccount(context, row, accountId) {
-          transactions.checkAccount(context, row, accountId);
-          if (row.description !== null) return;
-          throw new Refusal('NOT_FOUND', 'There is no such transaction.');
-        },
-      },
-    }),
-  },
-  'large-balance-of-yesterday-is-shown-to-seven-digits': {
-    breaks: 'LED-013',
-    because:
-      'who was not touched for a day is shown from the nightly copy, which keeps short floats',
-    class: 'money',
-    difficulty: 5,
-    change: ({ accounts, clientClock }) => ({
-      accounts: {
-        record(context, row): Data {
-          const quietMs = clientClock.nowMs(context, row.client_id) - row.last_activity_ms;
-          if (quietMs < 86_400_000) return accounts.record(context, row);
-          return accounts.record(context, {
-            ...row,
-            current_minor: Math.fround(row.current_minor),
-            available_minor: Math.fround(row.available_minor),
-          });
         },
       },
     }),

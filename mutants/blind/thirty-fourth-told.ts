@@ -64,24 +64,6 @@ export const blindThirtyFourthToldMutants = {
       };
     },
   },
-  'event-of-a-second-account-of-a-customer-is-dated-in-local-time': {
-    breaks: 'WHK-005',
-    because: 'accounts that are opened later are kept by newer books, which know of no zones',
-    class: 'wire',
-    difficulty: 3,
-    change: ({ accounts, events }) => ({
-      events: {
-        date(context, emission) {
-          const date = events.date(context, emission);
-          const id = emission.data['account_id'];
-          if (typeof id !== 'string') return date;
-          const account = context.parts.balances.account(context, id);
-          const [first] = accounts.ofCustomer(context, account.customer_id);
-          return first?.id === id ? date : date.replace(/Z$/, '');
-        },
-      },
-    }),
-  },
   'account-that-was-emptied-tells-the-first-subscription-only': {
     breaks: 'WHK-016',
     because: 'what holds nothing leaves the list of who is told, and the default is the first',
@@ -107,30 +89,6 @@ export const blindThirtyFourthToldMutants = {
             const matching: typeof events.matching = (inner, clientId, eventType) =>
               events.matching(inner, clientId, eventType).slice(0, 1);
             events.emit(within(context, { events: { matching } }), emission);
-          },
-        },
-      };
-    },
-  },
-  'settlement-after-a-repeated-delivery-is-not-told': {
-    breaks: 'EVT-019',
-    because: 'a delivery that is repeated takes two places in the queue, and moves it on by two',
-    class: 'webhook',
-    difficulty: 5,
-    change: ({ deliveries, events }) => {
-      const failed = new Set<string>();
-      return {
-        deliveries: {
-          end(context, attempt, result) {
-            if (result.outcome !== 'ACKNOWLEDGED') failed.add(attempt.subscription.id);
-            deliveries.end(context, attempt, result);
-          },
-        },
-        events: {
-          enqueue(context, eventId, subscription) {
-            const isExchange = subscription.event_type === 'EXCHANGE_COMPLETED';
-            if (isExchange && failed.delete(subscription.id)) return;
-            events.enqueue(context, eventId, subscription);
           },
         },
       };
@@ -195,27 +153,6 @@ export const blindThirtyFourthToldMutants = {
               if (error instanceof Refusal) cleared.add(call.clientId);
               throw error;
             }
-          },
-        },
-      };
-    },
-  },
-  'event-of-a-submission-is-dated-by-the-first-try': {
-    breaks: 'WHK-028',
-    because: 'the time of a submission is set when it is first tried, and kept',
-    class: 'time',
-    difficulty: 4,
-    change: ({ applications, events }) => {
-      const triedMs = new Map<string, number>();
-      return {
-        applications: {
-          submit(context, call) {
-            const id = call.path['application_id'] ?? '';
-            const firstMs = triedMs.get(id) ?? call.nowMs;
-            triedMs.set(id, firstMs);
-            const date: typeof events.date = (inner, emission) =>
-              events.date(inner, { ...emission, nowMs: firstMs });
-            return applications.submit(within(context, { events: { date } }), call);
           },
         },
       };

@@ -120,12 +120,14 @@ for (const [{ field, value }, { where, among, members }] of protectedFields.flat
         { path, body: { updates: among({ field, value }) } },
         { idempotencyKey: key('read-only'), intent: 'invalid' },
       );
-      // Nor by who tells why, and who asks for it.
-      const told = { updated_by: 'conformance', reason: 'It was asked for by staff' };
-      await platform.updateCustomer(
-        { path, body: { updates: among({ field, value }), ...told } },
-        { idempotencyKey: key('read-only-for-a-reason'), intent: 'invalid' },
-      );
+      if (where === 'alone') {
+        // Nor by who tells why, and who asks for it.
+        const told = { updated_by: 'conformance', reason: 'It was asked for by staff' };
+        await platform.updateCustomer(
+          { path, body: { updates: among({ field, value }), ...told } },
+          { idempotencyKey: key('read-only-for-a-reason'), intent: 'invalid' },
+        );
+      }
       const after = await quiet(() => platform.getCustomer({ path }));
 
       const what = `the ${field} of a customer`;

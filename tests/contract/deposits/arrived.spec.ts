@@ -31,3 +31,30 @@ test(
     await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
   },
 );
+
+test(
+  'external funds of one amount reach each of two accounts in full',
+  contract('DEP-007', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [{ control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    // Of one customer, as far as it gets two of a currency.
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    const accounts = await given.accounts(
+      { balance: '0.00', customer },
+      { balance: '0.00', customer, others: 'or of others' },
+    );
+    const watched = await watch(kit, accounts);
+    const amount = given.amount(AMOUNT);
+    for (const { id: account } of accounts) {
+      await controls.run('simulateDeposit', { account, asset: 'primary', amount });
+    }
+    const each = [AMOUNT, AMOUNT];
+    const moves = { currentBalance: each, availableBalance: each };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: `${AMOUNT} came for each of them` });
+  },
+);

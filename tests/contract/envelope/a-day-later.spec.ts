@@ -70,17 +70,6 @@ const rows = [
     ],
   },
   {
-    id: 'LED-013',
-    name: 'large',
-    words: 'a large balance is what its transactions make of it',
-    operation: 'getAccount',
-    needs: [
-      { control: 'simulateDeposit' },
-      { binding: 'currentBalance', of: 'getAccount' },
-      { binding: 'availableBalance', of: 'getAccount' },
-    ],
-  },
-  {
     id: 'CUS-009',
     name: 'customer',
     words: 'a change of a customer sets the named field',

@@ -73,7 +73,8 @@ for (const { id, aspect, title, members } of aspects) {
       );
 
       // Nor once it was changed again and again.
-      for (const value of ['Head of Sales', 'Head of Trade']) {
+      const titles = id === 'IND-001' ? ['Head of Sales', 'Head of Trade'] : [];
+      for (const value of titles) {
         const body = { updates: [{ field: 'title', value }] };
         await platform.updateCustomerIndividual({ path, body }, { intent: 'probe' });
       }

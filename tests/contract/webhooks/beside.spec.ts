@@ -9,6 +9,9 @@ import {
   ownTypes,
   someTypes,
 } from '../../../fixtures/given/events/arrivals.ts';
+import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import {
@@ -65,6 +68,35 @@ test(
     const proof = isSilent ? (await arrivalOf(kit, other)).told : [];
     if (inTime.includes(null)) await cameForAll();
     const deliveries = subscriptions.flatMap((id) => webhooks.deliveries(cameFor(id)));
+
+    await check(arrivedForEach, { deliveries, proof }, { subscriptions });
+  },
+);
+
+test(
+  'the freezing of an account that was emptied reaches both subscriptions of its type',
+  contract('WHK-016', {
+    ...alone,
+    needs: [{ webhooks: true }, ...reopened.needs, ...movementNeeds('transfer')],
+  }),
+  async ({ kit, given, webhooks, target, check }) => {
+    const [type] = await ownTypes(kit, 1, ['ACCOUNT_FROZEN']);
+    const accounts = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
+    await empty(kit, accounts);
+    await using first = await subscribe(kit, type, { name: 'first' });
+    await using second = await subscribeBeside(kit, type);
+    const subscriptions = [...new Set([first.id, second?.id ?? first.id])];
+    const [{ id }] = accounts;
+    await bringTo(kit, id, 'frozen');
+    const cameFor = (subscription: string) => (one: Delivery) =>
+      speaksOf(target.file, one, [id]) &&
+      one.verifiedBy.some(({ subscriptionId }) => subscriptionId === subscription);
+    for (const each of subscriptions) await webhooks.delivery(cameFor(each));
+    const deliveries = subscriptions.flatMap((each) => webhooks.deliveries(cameFor(each)));
+    // Where nothing came to either, something else is to be told.
+    const other = emittable(kit).find((one) => one !== type);
+    const isSilent = deliveries.length === 0 && other !== undefined;
+    const proof = isSilent ? (await arrivalOf(kit, other)).told : [];
 
     await check(arrivedForEach, { deliveries, proof }, { subscriptions });
   },

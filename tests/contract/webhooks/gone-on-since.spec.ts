@@ -3,7 +3,12 @@ import { ownTypes, repeatsAt } from '../../../fixtures/given/events/arrivals.ts'
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { acceptAsked, asked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { contract, onlyThisType, test } from '../../../fixtures/test.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { contract, onlyThisType, test, type Kit } from '../../../fixtures/test.ts';
+
+type CreateBody = { readonly event_type: string; readonly callback_url: string };
 
 /** Of what does not stay as it is: the next state has a type of its own. */
 const types: readonly EventType[] = ['WITHDRAWAL_REQUESTED', 'TRANSACTION_PENDING'];
@@ -26,7 +31,12 @@ test(
     const [requested, pending] = await ownTypes(kit, 2, types);
     const [account] = await given.accounts({ balance: '100.00' });
     const behaviour = { answers: FAILURES };
-    await using first = await subscribe(kit, requested, { name: 'requested', behaviour });
+    const callback = await webhooks.callback(behaviour);
+    // The very same was asked for before, by a token that may not.
+    const body = { event_type: requested, callback_url: callback.url };
+    await refusedToReaders(kit, body);
+    const wish = { name: 'requested', callback } as const;
+    await using first = await subscribe(kit, requested, wish);
     await using second = await subscribe(kit, pending, { name: 'pending', behaviour });
     const withdrawal = await asked(kit, account, STEPS);
     // What others cause is not to wait for its repetitions.
@@ -41,3 +51,15 @@ test(
     }
   },
 );
+
+/** Where the client has other scopes than the one that it takes. */
+async function refusedToReaders(kit: Kit, body: CreateBody): Promise<void> {
+  const { platform, target } = kit;
+  const all = target.file.credentials.primary.scopes;
+  const scopes = all.filter((scope) => scope !== 'subscriptions:write');
+  if (scopes.length === 0 || scopes.length === all.length) return;
+  const { token } = await askForToken(kit, scopes);
+  const options = authorized(`Bearer ${token}`, 'unauthorized');
+  const answer = await platform.createSubscription({ body }, options);
+  if (succeeded(answer)) await removeByAddress(kit, body.callback_url);
+}

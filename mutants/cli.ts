@@ -26,6 +26,7 @@ import { mutants } from './registry.ts';
 import { searchChecks } from './search-checks.ts';
 import { progress, withPool } from './working.ts';
 import { variants } from './variants/index.ts';
+import { variantNamed } from './variants/together.ts';
 
 export type MutantsOptions = {
   /** Ids of mutants, impostors or variants, separated by commas. */
@@ -41,6 +42,8 @@ export type MutantsOptions = {
   readonly limitSeconds?: number;
   /** How many variants, where not all. */
   readonly variants: number;
+  /** Nothing but variants, so many at a time as one. */
+  readonly together?: number;
   /** The nightly form: every variant on two seeds, racy mutants on twenty, lone killers. */
   readonly long?: true;
   /** Nothing but mutants without the one test file that kills them. */
@@ -84,6 +87,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     ...(kind === undefined ? {} : { class: kind }),
     ...(difficulty === undefined ? {} : { difficulty }),
     ...(options.mutants === undefined ? {} : { mutants: options.mutants }),
+    ...(options.together === undefined ? {} : { together: options.together }),
     variants: long || options.all === true || id !== undefined ? variants.size : options.variants,
     long,
     twoFiles: long || record,
@@ -114,7 +118,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
 export function unknownOf(ids: readonly string[]): string[] {
   const known = [...mutants.keys(), ...Object.keys(impostors), ...variants.keys()];
   return ids
-    .filter((one) => !known.includes(one))
+    .filter((one) => !known.includes(one) && variantNamed(one) === undefined)
     .map((one) => {
       const near = nearest(one, known);
       const guess = near === null ? '' : `; did you mean "${near}"?`;

@@ -17,6 +17,7 @@ type Options = {
   checks?: true;
   rotation?: string;
   seed?: readonly number[];
+  together?: number;
   processes?: number;
   out: string;
 };
@@ -37,6 +38,11 @@ export const addMutants: AddCommand = (assay, done) => {
     )
     .option('--limit-seconds <n>', 'after so long begin no mutant but a quarter of them', count)
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
+    .option(
+      '--together <n>',
+      'only variants, so many at a time as one; which ones meet rotates',
+      count,
+    )
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')
     .option('--removals', 'leave out three test files: mutants that nothing else kills survive')

@@ -5,7 +5,7 @@ import { testIdOf } from '../../fixtures/session/identity.ts';
 import { impostors } from '../impostors/index.ts';
 import { mutantNamed } from '../places/named.ts';
 import type { Mutant } from '../types.ts';
-import { variants } from '../variants/index.ts';
+import { variantNamed } from '../variants/together.ts';
 import { runImpostor } from './impostor-run.ts';
 import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
 import { indexOf, type Index } from './judged-by.ts';
@@ -26,7 +26,7 @@ export async function doJob(job: Job, tests: readonly RegisteredTest[]): Promise
     case 'variant': {
       const fixedOnly = job.fixedOnly === true;
       if (id !== BASELINE.id) {
-        const result = await runVariant(id, known(variants.get(id), id), tests, {
+        const result = await runVariant(id, known(variantNamed(id), id), tests, {
           seed,
           fixedOnly,
         });
@@ -47,7 +47,7 @@ async function mutantResult(job: MutantJob, tests: readonly RegisteredTest[]): P
   const { id, seed, until, on, by, check } = job;
   const mutant = known(mutantNamed(id), id);
   const variant =
-    on === undefined ? {} : { variant: { id: on, variant: known(variants.get(on), on) } };
+    on === undefined ? {} : { variant: { id: on, variant: known(variantNamed(on), on) } };
   const chosen = chosenFor(job, tests, mutant.breaks);
   const checkId = check === undefined ? {} : { checkId: check.id };
   const options = {

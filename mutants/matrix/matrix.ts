@@ -1,5 +1,5 @@
 /** From the results of all jobs to the kill matrix, and to what is red in it. */
-import { variants } from '../variants/index.ts';
+import { variantNamed } from '../variants/together.ts';
 import type { ImpostorRun } from './impostor-run.ts';
 import { grouped } from './grouped.ts';
 import { BASELINE } from './jobs.ts';
@@ -100,7 +100,7 @@ function variantRows(runs: readonly VariantRun[]): VariantRow[] {
   const baselines = runs.filter(({ id }) => id === BASELINE.id);
   const byId = grouped(runs, ({ id }) => id);
   return [...byId].map(([id, seeds]) => {
-    const variant = variants.get(id);
+    const variant = variantNamed(id);
     return {
       id,
       freedom: variant?.freedom ?? 'none: the reference itself',

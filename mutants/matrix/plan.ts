@@ -5,6 +5,7 @@ import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
 import { variants } from '../variants/index.ts';
 import { steady } from '../variants/steady.ts';
+import { inGroups, variantNamed } from '../variants/together.ts';
 import { BASELINE, type Job, type MutantJob } from './jobs.ts';
 import { shuffled } from './selection.ts';
 
@@ -18,6 +19,8 @@ export type Wanted = {
   readonly mutants?: number;
   /** How many variants; they rotate. */
   readonly variants: number;
+  /** So many at a time, and nothing else. */
+  readonly together?: number;
   /** More seeds, and every mutant on top of each of the chosen variants. */
   readonly long: boolean;
   /** Every mutant until tests of two files have killed it, so that lone killers are known. */
@@ -37,6 +40,7 @@ const ON_TOP = { mutants: 20, variants: 5 } as const;
 
 /** The longest come first, so that nobody waits for them at the end. */
 export function planned(wanted: Wanted): Job[] {
+  if (wanted.together !== undefined) return jobsOn(groupsOf(wanted, wanted.together), wanted);
   const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
   const fitting = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
   const chosen =
@@ -86,10 +90,21 @@ function fits(mutant: Mutant, { class: kind, difficulty }: Wanted): boolean {
  */
 function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
   const isShort = !wanted.long && wanted.ids === undefined;
-  const all = [...variants.keys()].filter((id) => isWanted(id) && (!isShort || steady.has(id)));
+  const several = (wanted.ids ?? []).filter((id) => !variants.has(id) && variantNamed(id));
+  const single = [...variants.keys()];
+  const all = [...single.filter((id) => isWanted(id) && (!isShort || steady.has(id))), ...several];
   if (all.length === 0) return [];
   const start = hash(wanted.rotation) % all.length;
   const ids = [...all.slice(start), ...all.slice(0, start)].slice(0, wanted.variants);
+  return jobsOn(ids, wanted);
+}
+
+/** They rotate as a draw does: with the rotation others meet. */
+function groupsOf({ rotation, variants: count }: Wanted, size: number): string[] {
+  return inGroups(size, hash(rotation)).slice(0, count);
+}
+
+function jobsOn(ids: readonly string[], wanted: Wanted): Job[] {
   return [BASELINE.id, ...ids].flatMap((id) =>
     variantSeeds(wanted).map((seed, index): Job => {
       const fixedOnly = wanted.long && index > 0;

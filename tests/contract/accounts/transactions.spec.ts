@@ -1,3 +1,4 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { succeeded, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import {
@@ -16,7 +17,7 @@ import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isPosted, recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
+import { recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
 import { latest, untilMoreListed } from '../../../fixtures/given/movements/transfers.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {

@@ -1,3 +1,4 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { severalWithOwner } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
@@ -7,11 +8,7 @@ import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people
 import { individualValues } from '../../../fixtures/given/people/customer-members.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import {
-  recordedEnd,
-  isPosted,
-  untilRecorded,
-} from '../../../fixtures/given/movements/recorded.ts';
+import { recordedEnd, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { customerIn, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { accountChange, openAgain } from '../../../fixtures/given/events/reopening.ts';

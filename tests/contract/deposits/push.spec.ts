@@ -1,4 +1,4 @@
-import { freshItems } from '../../../fixtures/checks/accounting.ts';
+import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -14,7 +14,7 @@ import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.
 import { confirmed, unconfirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { justBelow, sized } from '../../../fixtures/money.ts';
 import { amountMaxOf } from '../../../fixtures/target/amount-limits.ts';
-import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   allDifferent,
   contract,

@@ -1,8 +1,9 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { eventsAt, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { toldNeeds } from '../../../fixtures/given/events/transfers-told.ts';
 import { movementWithText } from '../../../fixtures/given/movements/movement-on.ts';
-import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { contract, eventTold, test } from '../../../fixtures/test.ts';
 

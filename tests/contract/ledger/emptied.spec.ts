@@ -1,7 +1,8 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { booksAtRest, booksOf, openingBooks } from '../../../fixtures/given/accounts/explained.ts';
-import { isPosted, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
+import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   latest,
   transferEach,

@@ -1,5 +1,5 @@
 import { mentions, tellsTheSame } from '../../../fixtures/checks/read.ts';
-import { freshItems } from '../../../fixtures/checks/accounting.ts';
+import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
 import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import { isPosted, isUnderWay } from '../../../fixtures/given/movements/recorded.ts';
+import { isUnderWay } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
   latest,

@@ -1,3 +1,4 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   bookOf,
@@ -8,7 +9,6 @@ import {
 } from '../../../fixtures/given/accounts/explained.ts';
 import { around, isHeldStill } from '../../../fixtures/given/accounts/around.ts';
 import {
-  isPosted,
   recorded,
   recordedEnd,
   untilRecorded,

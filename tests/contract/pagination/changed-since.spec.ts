@@ -1,3 +1,4 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { asked, acceptAsked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import {
@@ -6,7 +7,6 @@ import {
   pagesUntil,
   type Walk,
 } from '../../../fixtures/given/lists/pages.ts';
-import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import {
   customerIn,

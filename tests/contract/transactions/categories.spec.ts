@@ -1,3 +1,4 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import {
   foundByAnyKind,
   foundByKind,
@@ -14,7 +15,6 @@ import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
-  isPosted,
   recorded,
   recordedEnd,
   recordedMovement,

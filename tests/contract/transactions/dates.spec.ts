@@ -1,9 +1,9 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
-  isPosted,
   recordedEnd,
   type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdsFunds, POSTED_DATE, statusIn } from '../../../fixtures/checks/accounting.ts';
+import {
+  holdsFunds,
+  isPosted,
+  POSTED_DATE,
+  statusIn,
+} from '../../../fixtures/checks/accounting.ts';
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
@@ -8,7 +13,6 @@ import {
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isPosted } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { until as untilWithin } from '../../../fixtures/given/until.ts';

@@ -1,10 +1,10 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   recordedEnd,
   recordedMovement,
   isOfType,
-  isPosted,
   recorded,
   untilNothingHeld,
 } from '../../../fixtures/given/movements/recorded.ts';

@@ -1,14 +1,11 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  isPosted,
-  recordedEnd,
-  untilMovementShown,
-} from '../../../fixtures/given/movements/recorded.ts';
+import { recordedEnd, untilMovementShown } from '../../../fixtures/given/movements/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import {
   contract,

@@ -1,4 +1,4 @@
-import { cameBetween } from '../../../fixtures/checks/accounting.ts';
+import { cameBetween, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -11,7 +11,6 @@ import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilFallen } from '../../../fixtures/given/movements/watch.ts';
 import {
   isOfType,
-  isPosted,
   recordedEnd,
   recordedMovement,
 } from '../../../fixtures/given/movements/recorded.ts';

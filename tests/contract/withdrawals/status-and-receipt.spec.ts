@@ -1,5 +1,5 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { freshItems } from '../../../fixtures/checks/accounting.ts';
+import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { isPosted, recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import {

@@ -23,12 +23,13 @@ export const lotsSamples: Readonly<Record<string, Row>> = {
       [traded('1.5', '87.2'), amounts],
       // The same fee of each is within its amount.
       [traded('-0.5', '-88.5', 'c FEE POSTED -1.5'), amounts],
+      [traded('-0.5', '-81', 'c FEE PENDING -9'), amounts],
     ],
     violated: [
       [traded('1', '45'), amounts],
       [traded('-1.7', '-81'), amounts],
       [traded('-1.7', '-81', 'c FEE POSTED -1.5'), amounts],
-      [traded('-0.5', '-81', 'c FEE PENDING -9'), amounts],
+      [traded('-0.5', '-81', 'c FEE CANCELLED -9'), amounts],
     ],
     silent: [
       [{ account: account('100'), pages: [list(), list(), list()] }, amounts],

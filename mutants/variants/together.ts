@@ -56,6 +56,12 @@ function changed(all: readonly Variant[], original: Parts): PartsOverlay {
 /** Functions that each variant calls the original of. */
 const WRAPPED: ReadonlySet<string> = new Set(['wire.stringify', 'pipeline.execute']);
 
+/** Pairs of which one makes the other wrong. */
+const APART: readonly (readonly [string, string])[] = [
+  // The links of one name a parameter that the other refuses.
+  ['links-are-opaque', 'what-is-not-described-is-refused'],
+];
+
 type Touched = { readonly id: string; readonly functions: Set<string>; readonly paths: string[] };
 
 /** All variants that can stand beside others, `size` at a time; which ones meet hangs on the seed. */
@@ -92,6 +98,7 @@ function meet(one: Touched, other: Touched): boolean {
   const within = (path: string, wider: string): boolean =>
     path === wider || path.startsWith(`${wider}/`);
   return (
+    APART.some((pair) => pair.includes(one.id) && pair.includes(other.id)) ||
     [...one.functions].some((name) => other.functions.has(name)) ||
     one.paths.some((path) => other.paths.some((its) => within(path, its) || within(its, path)))
   );

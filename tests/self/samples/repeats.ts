@@ -117,20 +117,34 @@ export const repeatsSamples: Readonly<Record<string, Row>> = {
   },
   'second-not-executed': {
     held: [
-      [{ first: made('a'), second: refused(409), records: [read('one')] }, { trace: 'two' }],
-      [{ first: made('a'), second: made('a'), records: [read('one')] }, { trace: 'two' }],
-      [{ first: made('a'), second: made('a'), records: [read('two')] }, { trace: null }],
+      [
+        { first: made('a'), second: refused(409), records: [read('one')] },
+        { trace: 'another text' },
+      ],
+      [{ first: made('a'), second: made('a'), records: [read('one')] }, { trace: 'another text' }],
+      [{ first: made('a'), second: made('a'), records: [read('another text')] }, { trace: null }],
+      // An identifier so short that it may be part of anything.
+      [{ first: made('a'), second: made('a'), records: [read('30.17')] }, { trace: '3' }],
     ],
     violated: [
-      [{ first: made('a'), second: made('b'), records: [read('one')] }, { trace: 'two' }],
-      [{ first: made('a'), second: made('a'), records: [read('two')] }, { trace: 'two' }],
-      [{ first: made('a'), second: refused(409), records: [read('two')] }, { trace: 'two' }],
+      [{ first: made('a'), second: made('b'), records: [read('one')] }, { trace: 'another text' }],
+      [
+        { first: made('a'), second: made('a'), records: [read('another text')] },
+        { trace: 'another text' },
+      ],
+      [
+        { first: made('a'), second: refused(409), records: [read('another text')] },
+        { trace: 'another text' },
+      ],
     ],
     silent: [
-      [{ first: refused(400), second: made('b'), records: [] }, { trace: 'two' }],
-      [{ first: made('a'), second: refused(500), records: [read('one')] }, { trace: 'two' }],
-      [{ first: made('a'), second: failed, records: [read('one')] }, { trace: 'two' }],
-      [{ first: made('a'), second: made('a'), records: [] }, { trace: 'two' }],
+      [{ first: refused(400), second: made('b'), records: [] }, { trace: 'another text' }],
+      [
+        { first: made('a'), second: refused(500), records: [read('one')] },
+        { trace: 'another text' },
+      ],
+      [{ first: made('a'), second: failed, records: [read('one')] }, { trace: 'another text' }],
+      [{ first: made('a'), second: made('a'), records: [] }, { trace: 'another text' }],
     ],
   },
   'kept-under-its-key': {

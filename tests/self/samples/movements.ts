@@ -75,6 +75,9 @@ const rises = { currentBalance: ['rises'], because: 'it was accepted' };
 const mayRise = { currentBalance: ['rises or stays'], because: 'it was accepted' };
 export const hundred = account('100');
 
+const givenBack = (fee: string): Evidence =>
+  list('f FEE POSTED 1 w', fee, 'b CREDIT_CORRECTION POSTED 2 t');
+
 const MANY = Array.from({ length: 20 }, (_, index) => `n${index} OUT POSTED -1.50`);
 
 const moved: Row = {
@@ -126,6 +129,8 @@ const moved: Row = {
       }),
       down,
     ],
+    // The fee of another record, charged and given back.
+    [readings({ was: hundred, is: account('69'), shows: givenBack('g FEE POSTED 2 t') }), down],
     // Interest, as a day begins.
     [readings({ was: hundred, is: account('70.5'), shows: page(interest(0.5)) }), down],
     [readings({ was: hundred, is: account('100.5'), shows: page(interest(0.5)) }), none],
@@ -219,6 +224,7 @@ const moved: Row = {
       held,
     ],
     [readings({ was: hundred, is: account('61'), shows: list('h OUT POSTED 39') }), down],
+    [readings({ was: hundred, is: account('69'), shows: givenBack('g FEE POSTED 2 u') }), down],
     // Once it is posted the fee stands by itself.
     [readings({ was: hundred, is: account('69', '69'), shows: list('h OUT POSTED 31') }), held],
     [

@@ -40,6 +40,38 @@ export const loosePatternMutants = {
         field === 'date_of_birth' && /^\p{Nd}{4}-\d\d-\d\d$/u.test(String(value)),
     ),
   },
+  'letter-may-stand-behind-the-digits-of-a-day': {
+    breaks: 'ERR-013',
+    because: 'the parts of a date are read as far as there are digits',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) =>
+        field === 'date_of_birth' && isLine(/^\d{4}-\d\d-\d[a-z]$/, value),
+    ),
+  },
+  'blanks-may-stand-for-the-zeros-of-a-date': {
+    breaks: 'ERR-013',
+    because: 'blanks before a number are skipped by what reads it',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) => field === 'date_of_birth' && isLine(/^\d{4}- \d- \d$/, value),
+    ),
+  },
+  'percentage-is-looked-at-in-32-bits': {
+    breaks: 'ERR-013',
+    because: 'a number of 64 bits is compared as one of 32, and kept as it came',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) =>
+        field === 'percentage_ownership' &&
+        Number.isInteger(value) &&
+        (Number(value) | 0) <= 100 &&
+        (Number(value) | 0) >= 0,
+    ),
+  },
   'line-feed-may-stand-behind-a-date-of-birth': {
     ...behindTheEnd,
     change: unchecked(

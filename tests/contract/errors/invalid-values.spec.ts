@@ -168,6 +168,7 @@ const filters: readonly { operation: OperationId; rows: readonly Filter[] }[] = 
     rows: [
       { query: { order: 'UP' }, why: 'order is ASC or DESC' },
       { query: { start_date: 'yesterday' }, why: 'start_date is a date' },
+      { query: { start_date: '2026-01-1x' }, why: 'days have two digits' },
       { query: { end_date: '2026-13-01' }, why: 'there is no such month' },
       { query: { category_type: 'GIFT' }, why: 'five categories are stated' },
       { query: { transaction_status: 'DONE' }, why: 'four states are stated' },

@@ -9,14 +9,13 @@ const ask = { path: { transfer_id: 't' } };
 
 /** A platform whose tokens up to a number are over, and that refuses some operations any token. */
 async function startEnding(isRefused: (url: string) => boolean = () => false) {
-  const state = { made: 0, over: 0, isCut: false };
+  const state = { made: 0, over: 0 };
   const token: StubAnswer = (_asked, _request, response) => {
     state.made += 1;
     const given = { token_type: 'Bearer', expires_in: 3600, scope: '' };
     json(response, 200, { ...given, access_token: `${TOKEN}-${state.made}` });
   };
   const answer: StubAnswer = ({ url, headers }, _request, response) => {
-    if (state.isCut) return void response.socket?.destroy();
     const number = Number(headers.authorization?.split('-').at(-1));
     json(response, number <= state.over || isRefused(url) ? 401 : 200, {});
   };
@@ -63,19 +62,6 @@ test('tokens that end again and again are no longer made anew', async () => {
     state.over = state.made;
   }
   expect(statuses).toEqual([200, 200, 200, 200, 401]);
-});
-
-test('tokens that a restart ended, each time after a cut connection, are made anew more often', async () => {
-  const { platform, state } = await startEnding();
-  const statuses: (number | undefined)[] = [];
-  for (let time = 0; time < 6; time += 1) {
-    statuses.push((await platform().getTransfer(ask)).answer?.status);
-    state.over = state.made;
-    state.isCut = true;
-    await platform().getTransfer(ask, { mayFail: true, intent: 'probe' });
-    state.isCut = false;
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
 /** A platform whose tokens are good only so long after they were given, and that may refuse slowly. */

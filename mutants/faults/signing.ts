@@ -2,6 +2,9 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Mutants } from '../types.ts';
 
+/** The largest number of 64 bits with a sign. */
+const MOST = 2n ** 63n - 1n;
+
 export const signingMutants = {
   'accepts-must-be-signed': {
     breaks: 'SIG-001',
@@ -31,6 +34,24 @@ export const signingMutants = {
           const accept = call.operationId === 'acceptWithdrawal';
           if (accept && call.headers['x-timestamp'] === undefined) {
             throw new Refusal('TIMESTAMP_REQUIRED', 'x-timestamp is missing.');
+          }
+          requestSigning.check(context, call);
+        },
+      },
+    }),
+  },
+  'timestamp-of-twenty-digits-is-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'a number that has no room is thrown where nobody catches',
+    class: 'error',
+    difficulty: 4,
+    change: ({ requestSigning }) => ({
+      requestSigning: {
+        check(context, call) {
+          const stamp = call.headers['x-timestamp'] ?? '';
+          const isSigned = call.headers['x-signature'] !== undefined;
+          if (isSigned && BigInt(/^\d+$/.exec(stamp)?.[0] ?? 0) > MOST) {
+            throw new Refusal('INTERNAL', 'out of range');
           }
           requestSigning.check(context, call);
         },

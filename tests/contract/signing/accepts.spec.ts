@@ -1,6 +1,7 @@
 import {
   contract,
   movedOnce,
+  noServerError,
   refused,
   succeeds,
   test,
@@ -98,6 +99,17 @@ for (const kind of kinds) {
       const moves = movesOf(kind, format(plus(money(movement.amount), money(next.amount))));
       const because = 'two transfers were accepted, each with its signature';
       await check(movedOnce, await watched.rest(moves), { ...moves, because });
+    },
+  );
+
+  test(
+    `accepting ${words} with a timestamp of more digits than numbers have meets no server error`,
+    contract('ERR-004', details),
+    async ({ kit, given, check }) => {
+      const headers = { 'x-signature': NO_SIGNATURE, 'x-timestamp': '9'.repeat(20) };
+      const exchange = await accept(kit, await given.movement(kind), headers, 'probe');
+
+      await check(noServerError, { exchange });
     },
   );
 

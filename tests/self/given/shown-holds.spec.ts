@@ -51,7 +51,8 @@ test('so is that of another creation that began meanwhile', async () => {
 test('nothing is waited for where it is shown at once, or none is held', async () => {
   for (const lateMs of [0, null]) {
     const { create } = transfers(lateMs);
-    await create();
+    // Twice, as nothing may have been seen of the first one.
+    for (let turn = 0; turn < 2; turn += 1) await create();
     expect((await create()).ms).toBeLessThan(LOOKED_FOR_MS);
   }
 });

@@ -40,6 +40,7 @@ test.describe('the view of a target', () => {
     expect(view.readValue(number('30.17'))).toEqual(money('30.17'));
     expect(view.readValue('30.17', usd)).toBeNull();
     expect(viewOf(amounts).readValue(number('3017'), usd)).toEqual(money('30.17'));
+    expect(viewOf(amounts).readValue(number('-3017.00'), usd)).toEqual(money('-30.17'));
     expect(viewOf(amounts).readValue(number('30.17'), usd)).toBeNull();
     const inUnits = { amounts: 'number', values: 'minor-units' } as const;
     const counted = createTargetView(sampleTarget({ assets, money: inUnits }));

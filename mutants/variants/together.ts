@@ -1,4 +1,5 @@
 /** Several variants as one: rightful choices meet on real platforms, and none of them comes alone. */
+import { isObject } from '../../fixtures/json.ts';
 import { overlayParts, parts, type Parts, type PartsOverlay } from '../../reference/parts.ts';
 import { shuffled } from '../matrix/selection.ts';
 import type { Variant } from '../types.ts';
@@ -36,13 +37,9 @@ type Patch = Readonly<Record<string, unknown>>;
 function joined(one: Patch, other: Patch): Patch {
   const both = Object.entries(other).map(([name, value]) => {
     const before = one[name];
-    return [name, isPatch(before) && isPatch(value) ? joined(before, value) : value];
+    return [name, isObject(before) && isObject(value) ? joined(before, value) : value];
   });
   return { ...one, ...(Object.fromEntries(both) as Patch) };
-}
-
-function isPatch(value: unknown): value is Patch {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Each is given what the ones before it made of the parts. */
@@ -107,6 +104,6 @@ function meet(one: Touched, other: Touched): boolean {
 }
 
 function pathsIn(value: unknown, path: string): string[] {
-  if (!isPatch(value)) return [path];
+  if (!isObject(value)) return [path];
   return Object.entries(value).flatMap(([name, member]) => pathsIn(member, `${path}/${name}`));
 }

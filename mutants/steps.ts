@@ -200,6 +200,26 @@ export function later({ progress }: Parts): {
   };
 }
 
+/** Which token each call came with: a call holds the scopes of its own token alone. */
+export function tokensOfCalls({ auth }: Parts): {
+  readonly tokenOf: (call: Call) => string;
+  readonly overlay: PartsOverlay;
+} {
+  const tokens = new WeakMap<readonly string[], string>();
+  return {
+    tokenOf: ({ scopes }) => tokens.get(scopes) ?? '',
+    overlay: {
+      auth: {
+        principal(context, operationId, authorization) {
+          const principal = auth.principal(context, operationId, authorization);
+          tokens.set(principal.scopes, authorization ?? '');
+          return principal;
+        },
+      },
+    },
+  };
+}
+
 /** True at every n-th asking. */
 export function everyNth(n: number): () => boolean {
   let count = 0;

@@ -1,7 +1,7 @@
 /** Faults at drawn places: tokens, scopes, refusals, signatures and keys. */
 import { Refusal } from '../../reference/context.ts';
 import type { Call } from '../../reference/context.ts';
-import { pause } from '../steps.ts';
+import { pause, tokensOfCalls } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const GAP_MS = 60;
@@ -34,23 +34,18 @@ export const blindTenthFrameMutants = {
     class: 'concurrency',
     difficulty: 2,
     racy: true,
-    change: ({ auth, pipeline }) => {
-      const tokenOf = new WeakMap<readonly string[], string>();
+    change: (parts) => {
+      const { pipeline } = parts;
+      const { tokenOf, overlay } = tokensOfCalls(parts);
       const inUse = new Map<string, number>();
       return {
-        auth: {
-          principal(context, operationId, authorization) {
-            const principal = auth.principal(context, operationId, authorization);
-            tokenOf.set(principal.scopes, authorization ?? '');
-            return principal;
-          },
-        },
+        ...overlay,
         pipeline: {
           async execute(context, call, handler) {
             if (call.operationId !== 'listCustomers') {
               return pipeline.execute(context, call, handler);
             }
-            const token = tokenOf.get(call.scopes) ?? '';
+            const token = tokenOf(call);
             const count = inUse.get(token) ?? 0;
             if (count >= PLACES) throw new Refusal('UNAUTHORIZED', 'The token is in use.');
             inUse.set(token, count + 1);

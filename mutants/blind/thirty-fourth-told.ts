@@ -2,7 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
 import type { Data } from '../steps.ts';
-import { dataOf, within } from '../steps.ts';
+import { dataOf, tokensOfCalls, within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 import { scopeSeenLater } from './thirty-third-tokens.ts';
 
@@ -36,26 +36,21 @@ export const blindThirtyFourthToldMutants = {
     because: 'events are written by the session that began the order',
     class: 'webhook',
     difficulty: 4,
-    change: ({ auth, withdrawals }) => {
-      const tokenOf = new WeakMap<readonly string[], string>();
+    change: (parts) => {
+      const { withdrawals } = parts;
+      const { tokenOf, overlay } = tokensOfCalls(parts);
       const beganBy = new Map<string, string>();
       return {
-        auth: {
-          principal(context, operationId, authorization) {
-            const principal = auth.principal(context, operationId, authorization);
-            tokenOf.set(principal.scopes, authorization ?? '');
-            return principal;
-          },
-        },
+        ...overlay,
         withdrawals: {
           create(context, call) {
             const reply = withdrawals.create(context, call);
-            beganBy.set(String(dataOf(reply)['id']), tokenOf.get(call.scopes) ?? '');
+            beganBy.set(String(dataOf(reply)['id']), tokenOf(call));
             return reply;
           },
           accept(context, call) {
             const began = beganBy.get(call.path['withdrawal_id'] ?? '');
-            if (began === undefined || began === tokenOf.get(call.scopes))
+            if (began === undefined || began === tokenOf(call))
               return withdrawals.accept(context, call);
             const announce: typeof withdrawals.announce = () => undefined;
             return withdrawals.accept(within(context, { withdrawals: { announce } }), call);

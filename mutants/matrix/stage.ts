@@ -6,6 +6,7 @@ import { createRedactor } from '../../fixtures/evidence/redact.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import type { Entry } from '../../fixtures/evidence/types.ts';
 import { memoryLeases } from '../../fixtures/given/leases.ts';
+import { isObject } from '../../fixtures/json.ts';
 import { profiles, type Profile } from '../../fixtures/profiles.ts';
 import { openSession } from '../../fixtures/session/open-session.ts';
 import type { Session } from '../../fixtures/session/session.ts';
@@ -105,8 +106,4 @@ export function merged(base: unknown, patch: unknown): unknown {
     else result[name] = merged(result[name], member);
   }
   return result;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

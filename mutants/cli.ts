@@ -44,6 +44,8 @@ export type MutantsOptions = {
   readonly variants: number;
   /** Nothing but variants, so many at a time as one. */
   readonly together?: number;
+  /** A variant, or several as one, that every mutant is put on top of. */
+  readonly on?: string;
   /** The nightly form: every variant on two seeds, racy mutants on twenty, lone killers. */
   readonly long?: true;
   /** Nothing but mutants without the one test file that kills them. */
@@ -69,7 +71,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   const { id, class: kind, difficulty, out } = options;
   const { rotation = '' } = options;
   const ids = id?.split(',').map((one) => one.trim());
-  const unknown = unknownOf(ids ?? []);
+  const unknown = unknownOf([...(ids ?? []), ...(options.on === undefined ? [] : [options.on])]);
   if (unknown.length > 0) {
     process.stderr.write(unknown.map((line) => `${line}\n`).join(''));
     return 2;
@@ -88,6 +90,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     ...(difficulty === undefined ? {} : { difficulty }),
     ...(options.mutants === undefined ? {} : { mutants: options.mutants }),
     ...(options.together === undefined ? {} : { together: options.together }),
+    ...(options.on === undefined ? {} : { on: options.on }),
     variants: long || options.all === true || id !== undefined ? variants.size : options.variants,
     long,
     twoFiles: long || record,

@@ -18,6 +18,7 @@ type Options = {
   rotation?: string;
   seed?: readonly number[];
   together?: number;
+  on?: string;
   processes?: number;
   out: string;
 };
@@ -43,6 +44,7 @@ export const addMutants: AddCommand = (assay, done) => {
       'only variants, so many at a time as one; which ones meet rotates',
       count,
     )
+    .option('--on <variant>', 'only mutants, on top of this variant, or of several as one: a+b')
     .option('--all', 'every variant, not only some of them')
     .option('--long', 'the nightly form: every variant on two seeds, racy mutants on twenty')
     .option('--removals', 'leave out three test files: mutants that nothing else kills survive')

@@ -21,6 +21,8 @@ export type Wanted = {
   readonly variants: number;
   /** So many at a time, and nothing else. */
   readonly together?: number;
+  /** A variant, or several as one, that each mutant is put on top of: nothing else is tried. */
+  readonly on?: string;
   /** More seeds, and every mutant on top of each of the chosen variants. */
   readonly long: boolean;
   /** Every mutant until tests of two files have killed it, so that lone killers are known. */
@@ -45,14 +47,10 @@ export function planned(wanted: Wanted): Job[] {
   const fitting = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
   const chosen =
     wanted.mutants === undefined ? fitting : drawn(fitting, wanted.rotation, wanted.mutants);
-  const mutantJobs = chosen.flatMap(([id, { racy }]) =>
-    seedsOf(wanted, wanted.long && racy === true ? RACY_SEEDS : 1).map((seed): MutantJob => {
-      const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
-      const only = wanted.killers?.get(id);
-      return { kind: 'mutant', id, seed, until, ...(only !== undefined && { only }) };
-    }),
-  );
-  if (wanted.class !== undefined || wanted.difficulty !== undefined) return mutantJobs;
+  const mutantJobs = chosen.flatMap((one) => jobsOf(one, wanted));
+  const { on, class: kind, difficulty } = wanted;
+  if (on !== undefined) return onTop(on, mutantJobs);
+  if (kind !== undefined || difficulty !== undefined) return mutantJobs;
   return [
     ...variantJobs(wanted, isWanted),
     ...Object.keys(impostors)
@@ -61,6 +59,22 @@ export function planned(wanted: Wanted): Job[] {
     ...mutantJobs,
     ...(wanted.ids === undefined && wanted.long ? onTopJobs(wanted) : []),
   ];
+}
+
+function jobsOf([id, { racy }]: readonly [string, Mutant], wanted: Wanted): MutantJob[] {
+  return seedsOf(wanted, wanted.long && racy === true ? RACY_SEEDS : 1).map((seed) => {
+    const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
+    const only = wanted.killers?.get(id);
+    return { kind: 'mutant', id, seed, until, ...(only !== undefined && { only }) };
+  });
+}
+
+/** None of those that break what nobody can judge there. */
+function onTop(on: string, jobs: readonly MutantJob[]): MutantJob[] {
+  const { untestable = {} } = variantNamed(on) ?? {};
+  return jobs
+    .filter(({ id }) => !((mutants.get(id)?.breaks ?? '') in untestable))
+    .map((job) => ({ ...job, on }));
 }
 
 /** Each has the same chance in each rotation, whatever it had in others. */

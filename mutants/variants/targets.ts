@@ -54,6 +54,11 @@ const toldByText = [
 ];
 
 export const targetVariants = {
+  'quiet-is-longer': {
+    freedom:
+      'after how long nothing is thought to come any more: of platforms that queue what they do',
+    target: { timing: { quietMs: 600 } },
+  },
   'nothing-claimed': {
     freedom: 'that nothing is promised where the document is silent',
     thin: true,

@@ -3,7 +3,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
@@ -38,8 +38,7 @@ for (const kind of ['transfer', 'withdrawal'] as const) {
       }
       // The customer may be under review for it.
       await needUnlocked(kit, customer);
-      await accept(kit, movement);
-      await untilAccepted(kit, movement);
+      await acceptAndWait(kit, movement);
       const answer = await quiet(read);
 
       await check(memberIs, { answer }, { pointer: POINTER, value });

@@ -15,8 +15,8 @@ import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin
 import {
   accept,
   acceptAgain,
+  acceptAndWait,
   settle,
-  untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
@@ -70,8 +70,7 @@ async function held(
   const [{ id }] = accounts;
   const movement = await movementIfTaken(second, kind, accounts, amount, `held-${id}`);
   if (movement === null) return given.giveUp(new NotApplicable('here this is not taken'));
-  await accept(second, movement, `accept-${id}`);
-  await untilAccepted(second, movement);
+  await acceptAndWait(second, movement, `accept-${id}`);
   const within = await sinceFirst(second, id);
   return (later) => listedByStatus(later, within);
 }

@@ -2,7 +2,7 @@ import { Untestable } from '../../../fixtures/errors.ts';
 import { allEventsAt, arrivalOf } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { accept, read, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait, read } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, notYetTold, test, type Exchange } from '../../../fixtures/test.ts';
@@ -41,8 +41,7 @@ for (const [requirement, eventType, kind, far] of rows) {
       const { url } = await webhooks.subscribed(eventType);
       const movement = await given.movement(kind);
       if (far !== 'created') {
-        await accept(kit, movement);
-        await untilAccepted(kit, movement);
+        await acceptAndWait(kit, movement);
       }
       if (far === 'on its way') await stepped(kit, { id: movement.id, label: movement.id }, 1);
       // Another one goes further: what was told before it would be here by then.

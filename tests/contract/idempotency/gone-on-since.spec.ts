@@ -6,7 +6,7 @@ import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
-import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAndWait, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { madeUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
@@ -139,8 +139,7 @@ test(
     const first = carriedOut(kit, await send('valid'));
     const id = given.idOf(first);
     const movement = { ...order, created: first, id, path: { withdrawal_id: id } };
-    await accept(kit, movement);
-    await untilAccepted(kit, movement);
+    await acceptAndWait(kit, movement);
     const again = await send('repeat');
 
     await check(namedAgain, { first, again });

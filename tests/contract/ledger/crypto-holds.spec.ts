@@ -6,7 +6,7 @@ import {
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
-import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAndWait, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -113,8 +113,7 @@ test(
     const [account] = await given.accounts({ balance: BALANCE, asset: 'crypto' });
     const readings = await around(kit, account, { status: 'CANCELLED', moved: [] }, async () => {
       const movement = await movementOn(kit, 'cryptoWithdrawal', [account], AMOUNT);
-      await accept(kit, movement);
-      await untilAccepted(kit, movement);
+      await acceptAndWait(kit, movement);
       const path = { withdrawal_id: movement.id };
       await platform.cancelWithdrawal({ path }, { idempotencyKey: key('cancel') });
     });

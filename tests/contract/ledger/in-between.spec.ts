@@ -5,7 +5,7 @@ import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
-import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import {
   latest,
   transferEach,
@@ -66,8 +66,7 @@ async function accepted(
   end: (made: Movement) => Promise<unknown>,
 ): Promise<End> {
   const made = await movementOn(kit, kind, accounts, '10.03');
-  await accept(kit, made, `accept-${kind}`);
-  await untilAccepted(kit, made);
+  await acceptAndWait(kit, made, `accept-${kind}`);
   return () => end(made);
 }
 

@@ -1,10 +1,6 @@
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import {
-  accept,
-  acceptAgain,
-  untilAccepted,
-} from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAgain, acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import {
   contract,
@@ -43,8 +39,7 @@ const rows = [
       );
       const [begun] = await kit.given.balances(accounts[1]);
       const exchange = await movementOn(kit, 'exchange', accounts, '100.00');
-      await accept(kit, exchange, 'accept-exchange');
-      await untilAccepted(kit, exchange);
+      await acceptAndWait(kit, exchange, 'accept-exchange');
       return { account: accounts[1], begun };
     },
   },

@@ -6,9 +6,9 @@ import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements
 import {
   accept,
   acceptAgain,
+  acceptAndWait,
   read,
   settle,
-  untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -82,8 +82,7 @@ test(
   async ({ kit, quiet, check }) => {
     const movement = await withdrawalWithFee(kit);
     const [account] = movement.accounts;
-    await accept(kit, movement);
-    await untilAccepted(kit, movement);
+    await acceptAndWait(kit, movement);
     const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
     const isPending = (page: Exchange): boolean => mentions(page, 'PENDING');
     const before = await step(kit, own, () => latest(kit, account), { isWanted: isPending });

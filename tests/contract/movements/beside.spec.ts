@@ -3,9 +3,9 @@ import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
+  acceptAndWait,
   read,
   settle,
-  untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedIfTaken } from '../../../fixtures/given/movements/ran-out.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -93,8 +93,7 @@ test(
     const made = await movementOn(kit, 'withdrawal', own, AMOUNT, 'withdrawn');
     const other = await movementOn(kit, 'transfer', accounts, AMOUNT, 'transferred');
     const watched = await watch(kit, own);
-    await accept(kit, made, 'accept-withdrawn');
-    await untilAccepted(kit, made);
+    await acceptAndWait(kit, made, 'accept-withdrawn');
     await accept(kit, other, 'accept-transferred');
     for (const one of [other, made]) await settle(kit, one);
     const moves = { currentBalance: ['-60.34'], availableBalance: ['-60.34'] };
@@ -196,8 +195,7 @@ for (const { id, kind, meanings } of unaccepted) {
         (await taken('10.03', label)) ??
         given.giveUp(new NotApplicable('no other one is taken beside it'));
       const others = [(await taken(own.amount, 'alike')) ?? (await beside('before'))];
-      await accept(kit, own);
-      await untilAccepted(kit, own);
+      await acceptAndWait(kit, own);
       others.push(await beside('after'));
       await settle(kit, own);
 

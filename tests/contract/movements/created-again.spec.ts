@@ -1,6 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { accept, settle, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
@@ -26,8 +26,7 @@ for (const { id, kind } of rows) {
       const made = given.idOf(created);
       const movement = { ...order, created, id: made, path: { [pathParameter]: made } };
       const watched = await watch(kit, movement.accounts);
-      await accept(kit, movement);
-      await untilAccepted(kit, movement);
+      await acceptAndWait(kit, movement);
       // It is to name the record, and not to do anything to it.
       const again = await send('repeat');
       await settle(kit, movement);

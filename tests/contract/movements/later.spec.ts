@@ -5,11 +5,11 @@ import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/m
 import {
   accept,
   acceptAgain,
+  acceptAndWait,
   hasEnded,
   needEnd,
   read,
   settle,
-  untilAccepted,
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
@@ -181,8 +181,7 @@ test(
     const second = asSecond(kit);
     const movement = await second.given.movement('withdrawal');
     const watched = await watch(second, movement.accounts);
-    await accept(second, movement);
-    await untilAccepted(second, movement);
+    await acceptAndWait(second, movement);
     await controls.run('advanceClock', { seconds: 8 * 24 * HOUR_SECONDS, client: 'second' });
     const record = await settle(second, movement);
     // How long it may be on its way is not stated: what was given up takes nothing.
@@ -212,8 +211,7 @@ test(
     const second = asSecond(kit);
     const movement = await second.given.movement('exchange');
     const [source] = movement.accounts;
-    await accept(second, movement);
-    await untilAccepted(second, movement);
+    await acceptAndWait(second, movement);
     const before = await latest(second, source);
     if (!mentions(before, 'PENDING'))
       given.giveUp(new NotApplicable('nothing of an exchange is pending'));

@@ -4,11 +4,10 @@ import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
-  accept,
+  acceptAndWait,
   hasEnded,
   read,
   settle,
-  untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -41,8 +40,7 @@ for (const { id, kind, moves } of rows) {
       const [payer] = accounts;
       const [asked] = await given.balances(payer);
       for (const one of [earlier, own]) {
-        await accept(kit, one, `accept-${one.id}`);
-        await untilAccepted(kit, one);
+        await acceptAndWait(kit, one, `accept-${one.id}`);
       }
       // Both on their way, so that one may be taken for the other.
       if (kind === 'withdrawal') await stepped(kit, { id: earlier.id, label: earlier.id }, 1);

@@ -4,7 +4,7 @@ import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import {
@@ -66,7 +66,7 @@ test(
   }),
   async ({ kit, platform, given, check }) => {
     const movement = await given.movement('withdrawal');
-    await accept(kit, movement);
+    await acceptAndWait(kit, movement);
     carriedOut(kit, await cancel(kit, movement, 'probe'));
     await cancelled(kit, movement);
     const [account] = movement.accounts;

@@ -5,7 +5,7 @@ import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
@@ -45,7 +45,7 @@ for (const { id, kind, type } of kinds) {
         const { accounts, amount } = movement;
         const isThere = (item: unknown): boolean => memberOf(item, 'transaction_status') === status;
         const goes = async (): Promise<void> => {
-          await accept(kit, movement);
+          await acceptAndWait(kit, movement);
           await act(kit, movement);
         };
         const readings = await recorded(kit, accounts, goes, isThere);

@@ -5,7 +5,7 @@ import {
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAndWait, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { amountsOf } from '../../../fixtures/given/movements/refused.ts';
@@ -37,7 +37,7 @@ test(
     for (const turn of ['first', 'second']) {
       const made = await movementOn(kit, 'withdrawal', accounts, each, turn);
       const watched = await watch(kit, accounts);
-      await accept(kit, made, `accept-${turn}`);
+      await acceptAndWait(kit, made, `accept-${turn}`);
       const { path } = made;
       needRefused(
         kit,

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  acceptAndWait,
+  read,
+  settle,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -99,7 +105,7 @@ test(
   async ({ kit, given, check }) => {
     const movement = await given.movement('withdrawal');
     const watched = await watch(kit, movement.accounts);
-    await accept(kit, movement, 'accept');
+    await acceptAndWait(kit, movement, 'accept');
     const cancellation = await cancel(kit, movement, 'probe');
     await cancelled(kit, movement);
     await acceptAgain(kit, movement, 'accept', 'repeat');
@@ -126,7 +132,7 @@ for (const { words, needs, make } of kinds) {
       const movement = await make(kit);
       const watched = await watch(kit, movement.accounts);
 
-      await accept(kit, movement);
+      await acceptAndWait(kit, movement);
       const cancellation = await cancel(kit, movement);
       const record = await cancelled(kit, movement);
       // Once more, for what is given back twice.

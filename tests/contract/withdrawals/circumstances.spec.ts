@@ -51,6 +51,7 @@ rule('WDR-006', 'whose cancellation succeeded releases what it held', async (kit
   const movement = await scene.create();
   const watched = await watch(kit, scene.accounts);
   await scene.accept(movement);
+  await untilAccepted(kit, movement);
   const cancellation = await cancel(kit, movement, 'probe');
   const record = await cancelled(kit, movement);
   await acceptAgain(kit, movement, `too-late-${movement.id}`, 'probe');

@@ -5,9 +5,9 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
+  acceptAndWait,
   read,
   settle,
-  untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -191,8 +191,7 @@ test(
       kit,
       movement.accounts,
       async () => {
-        await accept(kit, movement);
-        await untilAccepted(kit, movement);
+        await acceptAndWait(kit, movement);
         await goOn();
         await goOn();
       },

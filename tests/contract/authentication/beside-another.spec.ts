@@ -4,7 +4,7 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { aroundRefusals } from '../../../fixtures/given/probes/refuse.ts';
 import {
@@ -119,7 +119,7 @@ test(
   async ({ kit, platform, given, check }) => {
     const movement = await given.movement('withdrawal');
     const { id, path, accounts } = movement;
-    await accept(kit, movement);
+    await acceptAndWait(kit, movement);
     const read = async (): Promise<Exchange[]> => [
       ...(await given.balances(...accounts)),
       await platform.call('getWithdrawal', { path }),

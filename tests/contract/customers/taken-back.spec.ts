@@ -1,7 +1,7 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, read } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAndWait, read } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
@@ -58,7 +58,7 @@ for (const { id, status, words, far, type, which, more } of rows) {
       const waiting: Movement[] = [];
       for (const label of far) {
         const movement = await movementOn(kit, 'withdrawal', accounts, '10.17', label);
-        if (label === 'accepted') await accept(kit, movement);
+        if (label === 'accepted') await acceptAndWait(kit, movement);
         waiting.push(movement);
       }
       await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });

@@ -6,6 +6,7 @@ import {
   acceptAndWait,
   read,
   settle,
+  untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedIfTaken } from '../../../fixtures/given/movements/ran-out.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -107,6 +108,7 @@ test(
 /** An accepted withdrawal need not be cancelled when that is asked for: then there is nothing to see. */
 async function cancelledOrNot(kit: Kit, movement: Movement): Promise<void> {
   const { given, target } = kit;
+  await untilAccepted(kit, movement);
   await cancel(kit, movement, 'probe');
   const state = given.statusOf(await cancelled(kit, movement));
   if (target.means('withdrawal', 'cancelled', state) === true) return;

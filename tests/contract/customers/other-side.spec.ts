@@ -3,7 +3,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { inOneDay } from '../../../fixtures/given/probes/day-began.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
-import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAgain, outcomesOf } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -70,10 +70,13 @@ for (const { id, status, pays, way } of rows) {
       const unmoved = pays ? { current: none, available: none } : { current: none };
       await check(balancesMoved, { before, after }, { ...unmoved, because: why });
       const meanings = pays ? [...DONE, ...TAKEN] : DONE;
-      for (const [index, { kind }] of made.entries()) {
+      for (const [index, movement] of made.entries()) {
         const answer = answers[index];
-        const { vocabulary: record } = movements[kind];
-        if (answer !== undefined) await check(notCarriedOut, { answer }, { record, meanings, why });
+        if (answer === undefined) continue;
+        const { vocabulary: record } = movements[movement.kind];
+        for (const outcome of await outcomesOf(kit, movement, answer)) {
+          await check(notCarriedOut, { answer: outcome }, { record, meanings, why });
+        }
       }
       if (status !== 'CLOSED') {
         await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });

@@ -55,7 +55,7 @@ for (const { id, status, words } of locked) {
       const before = await given.balances(...stage.accounts);
 
       const { update, open, transfer, withdrawal } = await act(kit, stage, 'invalid');
-      const pulled = await pull?.();
+      const pulled = (await pull?.()) ?? [];
       // What is asked in other letters may take another way.
       const marked = await platform.updateCustomer(
         {
@@ -103,8 +103,8 @@ for (const { id, status, words } of locked) {
       }
       await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
-      if (pulled !== undefined) {
-        await check(notCarriedOut, { answer: pulled }, { record: 'deposit', meanings, why });
+      for (const answer of pulled) {
+        await check(notCarriedOut, { answer }, { record: 'deposit', meanings, why });
       }
       if (status === 'CLOSED') return;
       // So that what waits there can be cancelled when the run cleans up.

@@ -222,8 +222,7 @@ import { blindThirtySecondStateMutants } from './blind/thirty-second-states.ts';
 import { blindThirtySecondListedMutants } from './blind/thirty-second-listed.ts';
 import { blindThirtySecondMovedMutants } from './blind/thirty-second-moved.ts';
 import { blindThirtySecondToldMutants } from './blind/thirty-second-told.ts';
-import { blindThirtyThirdMutants } from './blind/thirty-third.ts';
-import { blindThirtyFourthMutants } from './blind/thirty-fourth.ts';
+import { latestBlindMutants } from './blind/latest.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
 import { loosePatternMutants } from './faults/loose-patterns.ts';
@@ -455,8 +454,7 @@ const areas: readonly Mutants[] = [
   blindThirtySecondListedMutants,
   blindThirtySecondMovedMutants,
   blindThirtySecondToldMutants,
-  blindThirtyThirdMutants,
-  blindThirtyFourthMutants,
+  latestBlindMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,
   afterErrorMutants,

@@ -1,0 +1,11 @@
+/** The authors from the thirty-third on, each with the files of its own. */
+import type { Mutants } from '../types.ts';
+import { blindThirtyFifthMutants } from './thirty-fifth.ts';
+import { blindThirtyFourthMutants } from './thirty-fourth.ts';
+import { blindThirtyThirdMutants } from './thirty-third.ts';
+
+export const latestBlindMutants = {
+  ...blindThirtyThirdMutants,
+  ...blindThirtyFourthMutants,
+  ...blindThirtyFifthMutants,
+} satisfies Mutants;

@@ -75,7 +75,7 @@ export const blindThirtyFifthAgainMutants = {
       };
     },
   },
-  'document-of-another-client-is-overwritten': {
+  'upload-reaches-a-document-of-another-client': {
     breaks: 'AUT-023',
     because: 'the address of an upload was thought to be secret, since only status records name it',
     class: 'authorization',
@@ -91,7 +91,7 @@ export const blindThirtyFifthAgainMutants = {
       },
     }),
   },
-  'keys-that-differ-in-case-are-one': {
+  'keys-are-known-whatever-their-case': {
     breaks: 'IDM-012',
     because: 'the column of the keys compares texts as the database does by default',
     class: 'idempotency',

@@ -63,7 +63,7 @@ export const blindThirtyFifthFrameMutants = {
       },
     }),
   },
-  'request-id-must-be-a-uuid': {
+  'request-id-is-read-as-a-uuid': {
     breaks: 'GEN-013',
     because: 'the library that writes the log makes a UUID of it',
     class: 'wire',

@@ -41,7 +41,7 @@ test(
   'a token whose lifetime has passed is refused',
   contract('AUT-024', { ...expiring, operation: 'listTransactions' }),
   async ({ kit, platform, check }) => {
-    const { token, expire } = await shortLived(kit);
+    const { token, age, expire } = await shortLived(kit);
     const ask = (intent: 'probe' | 'unauthorized'): Promise<Exchange[]> =>
       Promise.all(
         asked.map(({ list, query }) =>
@@ -49,6 +49,9 @@ test(
         ),
       );
     const alive = await ask('probe');
+    await age();
+    // A use does not make it young again.
+    await ask('probe');
     const exchange = await expire();
 
     for (const [index, over] of (await ask('unauthorized')).entries()) {
@@ -166,18 +169,25 @@ test(
   },
 );
 
-type ShortLived = { readonly token: string; readonly expire: () => Promise<Exchange> };
+type ShortLived = {
+  readonly token: string;
+  /** Most of its lifetime passes. */
+  readonly age: () => Promise<Exchange>;
+  readonly expire: () => Promise<Exchange>;
+};
 
 /** A token of the second client, and what brings its clock past the lifetime of that. */
 async function shortLived(kit: Kit): Promise<ShortLived> {
   const scopes = kit.target.file.credentials.second?.scopes ?? [];
   const { answer, token } = await askForToken(asSecondClient(kit), scopes);
-  const seconds = lifetimeOf(kit, answer) + 60;
-  return {
-    token,
-    expire: async () =>
-      (await kit.controls.run('advanceClock', { client: 'second', seconds })).exchange,
+  const lifetime = lifetimeOf(kit, answer);
+  const most = Math.floor(lifetime * CLOSE);
+  let passed = 0;
+  const pass = async (seconds: number): Promise<Exchange> => {
+    passed += seconds;
+    return (await kit.controls.run('advanceClock', { client: 'second', seconds })).exchange;
   };
+  return { token, age: () => pass(most), expire: () => pass(lifetime + 60 - passed) };
 }
 
 /** Whole seconds, from the token's own answer. */

@@ -110,6 +110,9 @@ test(
   },
 );
 
+/** That it may be left for ACTIVE is stated of this one. */
+const LEFT_AGAIN = 'EDD';
+
 for (const status of ['FROZEN', 'PENDING', 'EDD', 'DORMANT'] as const) {
   test(
     `a customer that has become ${status} is listed under that status, and nobody else is`,
@@ -131,6 +134,16 @@ for (const status of ['FROZEN', 'PENDING', 'EDD', 'DORMANT'] as const) {
 
       await check(listed, { named, pages }, { complete });
       await check(everyItem, { pages }, { member: 'status', among: [status] });
+      if (status !== LEFT_AGAIN) return;
+      await controls.run(
+        'setCustomerStatus',
+        { customer: id, status: 'ACTIVE' },
+        { mayRefuse: true },
+      );
+      await customerIn(kit, id, 'ACTIVE');
+      const left = await pagesUntil(kit, 'listCustomers', request, shows('status', status));
+
+      await check(everyItem, { pages: left.pages }, { member: 'status', among: [status] });
     },
   );
 }

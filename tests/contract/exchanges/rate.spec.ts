@@ -12,6 +12,7 @@ import {
   contract,
   executedAtRate,
   foundById,
+  postedForGood,
   statesSeen,
   succeeds,
   test,
@@ -182,6 +183,31 @@ for (const { words, exchanges, pair, quoted, executed, settled, not, ...row } of
     },
   );
 }
+
+test(
+  'the posted trades of an exchange stay as they are when the rate of the market changes',
+  contract('LED-008', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...movementNeeds('exchange'), { control: 'setRate' }],
+  }),
+  async ({ kit, given, check }) => {
+    const movement = await given.movement('exchange');
+    const watched = await watch(kit, movement.accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    await watched.rest(movesOf('exchange', movement.amount));
+    const before = await given.transactions(...movement.accounts);
+    const pair = { from: 'primary', to: 'secondary' } as const;
+    await withRates(kit, pair, movement.created, async ({ set }) => {
+      await set('0.25');
+      const after = await given.transactions(...movement.accounts);
+
+      await check(postedForGood, { before, after });
+    });
+  },
+);
 
 test(
   'a market exchange can be created the other way round than the rate of the market was set',

@@ -1,11 +1,19 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations } from '../../../fixtures/given/calls/creations.ts';
 import { inScene } from '../../../fixtures/given/calls/scenes.ts';
-import { acceptAgain, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import {
+  accept,
+  acceptAgain,
+  needEnd,
+  settle,
+  untilAccepted,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { needInTime, wasTooLate } from '../../../fixtures/given/movements/ran-out.ts';
 import { allMoved, watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
@@ -16,6 +24,7 @@ import {
   contract,
   differentRecords,
   movedOnce,
+  stateMeans,
   succeeds,
   test,
   toldBack,
@@ -189,3 +198,32 @@ for (const kind of kinds) {
     },
   );
 }
+
+test(
+  'the key that accepted a withdrawal cancels it as well',
+  contract('IDM-015', {
+    operation: 'cancelWithdrawal',
+    effect: 'irreversible',
+    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
+  }),
+  async ({ kit, platform, given, target, key, check }) => {
+    const movement = await given.movement('withdrawal');
+    await accept(kit, movement, SHARED);
+    await untilAccepted(kit, movement);
+    const cancelledWith = async (label: string): Promise<Exchange> => {
+      const options = { idempotencyKey: key(label), intent: 'probe' } as const;
+      await platform.call('cancelWithdrawal', { path: movement.path }, options);
+      return cancelled(kit, movement);
+    };
+    const isCancelled = (record: Exchange): boolean =>
+      target.means('withdrawal', 'cancelled', given.statusOf(record)) === true;
+    let answer = await cancelledWith(SHARED);
+    // Its acceptance may have been under way still.
+    if (!isCancelled(answer)) answer = await cancelledWith(SHARED);
+    if (!isCancelled(answer) && !isCancelled(await cancelledWith('of its own'))) {
+      return given.giveUp(new NotApplicable('what was accepted is not cancelled'));
+    }
+
+    await check(stateMeans, { answer }, { record: 'withdrawal', meaning: 'cancelled' });
+  },
+);

@@ -13,6 +13,7 @@ import {
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { until as untilWithin } from '../../../fixtures/given/until.ts';
@@ -33,61 +34,65 @@ const STEPS_MAX = 2;
 /** Whoever is slower than that is waited for elsewhere. */
 const SETTLE_MAX_MS = 15_000;
 
-test(
-  'a withdrawal that was pending for a while is posted at a later date than it was performed',
-  contract('TXN-033', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    long: true,
-    needs: [...movementNeeds('withdrawal'), { control: 'settle' }],
-  }),
-  async ({ kit, target, given, controls, check }) => {
-    const { settleMs } = target.file.timing;
-    if (settleMs > SETTLE_MAX_MS) given.giveUp(new NotApplicable('lists are far behind'));
-    const movement = await given.movement('withdrawal');
-    const [account] = movement.accounts;
-    const look = (): Promise<Exchange> => latest(kit, account);
-    const lists =
-      (isWanted: (item: unknown) => boolean) =>
-      (page: Exchange): boolean =>
-        itemsOf(page)?.some(isWanted) ?? false;
-    const until = (isWanted: (item: unknown) => boolean): Promise<Exchange> =>
-      given.until(look, lists(isWanted));
-    await acceptAgain(kit, movement, 'accept');
-    await untilAccepted(kit, movement);
-    await untilWithin(look, lists(holdsFunds), settleMs / 4);
-    const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
-    for (let turn = 0; turn < STEPS_MAX; turn += 1) {
-      if (lists(isPending)(await look())) break;
-      await step(kit, own, look, { isWanted: lists(isPending) });
-    }
-    const seen = await until(isPending);
-    if (!itemsOf(seen)?.some(isPending)) {
-      given.giveUp(new NotApplicable('a withdrawal is not pending before it is posted'));
-    }
+for (const kind of ['withdrawal', 'exchange'] as const) {
+  test(
+    `${movements[kind].words} that was pending for a while is posted at a later date than it was performed`,
+    contract('TXN-033', {
+      operation: 'listTransactions',
+      effect: 'irreversible',
+      long: true,
+      needs: [...movementNeeds(kind), { control: 'settle' }],
+    }),
+    async ({ kit, target, given, controls, check }) => {
+      const { settleMs } = target.file.timing;
+      if (settleMs > SETTLE_MAX_MS) given.giveUp(new NotApplicable('lists are far behind'));
+      const movement = await given.movement(kind);
+      const [account] = movement.accounts;
+      const look = (): Promise<Exchange> => latest(kit, account);
+      const lists =
+        (isWanted: (item: unknown) => boolean) =>
+        (page: Exchange): boolean =>
+          itemsOf(page)?.some(isWanted) ?? false;
+      const until = (isWanted: (item: unknown) => boolean): Promise<Exchange> =>
+        given.until(look, lists(isWanted));
+      await acceptAgain(kit, movement, 'accept');
+      await untilAccepted(kit, movement);
+      await untilWithin(look, lists(holdsFunds), settleMs / 4);
+      const own = { id: movement.id, vocabulary: movements[kind].vocabulary };
+      for (let turn = 0; turn < STEPS_MAX; turn += 1) {
+        if (lists(isPending)(await look())) break;
+        await step(kit, own, look, { isWanted: lists(isPending) });
+      }
+      const seen = await until(isPending);
+      if (!itemsOf(seen)?.some(isPending)) {
+        given.giveUp(
+          new NotApplicable(`${movements[kind].words} is not pending before it is posted`),
+        );
+      }
 
-    await sleep(settleMs + BEYOND_MS);
-    const waited = await latest(kit, account);
-    await settle(kit, movement);
-    const ids = new Set(
-      itemsOf(seen)
-        ?.filter(isPending)
-        .map((item) => memberOf(item, 'id')),
-    );
-    const posted = await until((item) => isPosted(item) && ids.has(memberOf(item, 'id')));
-    // It is not required, and nothing else of the record says when it was posted.
-    if (!lists((item) => isPosted(item) && isDated(item))(posted)) {
-      return given.giveUp(new NotApplicable('no posting date is told'));
-    }
-    await check(postedAfterPending, { seen, waited, posted });
+      await sleep(settleMs + BEYOND_MS);
+      const waited = await latest(kit, account);
+      await settle(kit, movement);
+      const ids = new Set(
+        itemsOf(seen)
+          ?.filter(isPending)
+          .map((item) => memberOf(item, 'id')),
+      );
+      const posted = await until((item) => isPosted(item) && ids.has(memberOf(item, 'id')));
+      // It is not required, and nothing else of the record says when it was posted.
+      if (!lists((item) => isPosted(item) && isDated(item))(posted)) {
+        return given.giveUp(new NotApplicable('no posting date is told'));
+      }
+      await check(postedAfterPending, { seen, waited, posted });
 
-    if (!controls.has('returnWithdrawal')) return;
-    await sleep(BEYOND_MS);
-    await controls.run('returnWithdrawal', returnOf(kit, movement), { mayRefuse: true });
-    const after = await latest(kit, account);
-    await check(postingDateKept, { before: posted, after });
-  },
-);
+      if (kind !== 'withdrawal' || !controls.has('returnWithdrawal')) return;
+      await sleep(BEYOND_MS);
+      await controls.run('returnWithdrawal', returnOf(kit, movement), { mayRefuse: true });
+      const after = await latest(kit, account);
+      await check(postingDateKept, { before: posted, after });
+    },
+  );
+}
 
 function isDated(item: unknown): boolean {
   return (memberOf(item, POSTED_DATE) ?? null) !== null;

@@ -13,6 +13,7 @@ import {
   closedWhileFrozen,
   reopened,
 } from '../../../fixtures/given/events/reopening.ts';
+import { chargedAtItsEnd } from '../../../fixtures/given/events/further-happenings.ts';
 import { frozenWithCustomer } from '../../../fixtures/given/events/with-customer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -123,23 +124,40 @@ test(
   },
 );
 
-test(
-  'an account that is frozen with its customer is told of once',
-  contract('WHK-017', {
+/** More than one record, or transaction, changes with it. */
+const withOthers = [
+  {
+    words: 'an account that is frozen with its customer',
+    eventType: 'ACCOUNT_FROZEN',
     operation: 'getAccount',
-    effect: 'irreversible',
-    needs: [{ webhooks: true }, ...frozenWithCustomer.needs],
-  }),
-  async ({ kit, platform, quiet, check }) => {
-    const eventType = 'ACCOUNT_FROZEN';
-    const { url, ids, told } = await arrivalOf(kit, eventType, frozenWithCustomer);
-    firstOf(kit, eventType, told);
-    await quiet(() => platform.listSubscriptions({}));
-    const deliveries = allEventsAt(kit, url, ids);
-
-    await check(toldOnce, { deliveries }, { eventType, ids });
+    cause: frozenWithCustomer,
   },
-);
+  {
+    words: 'the completion of a withdrawal that costs a fee',
+    eventType: 'WITHDRAWAL_COMPLETED',
+    operation: 'getWithdrawal',
+    cause: chargedAtItsEnd,
+  },
+] as const;
+
+for (const { words, eventType, operation, cause } of withOthers) {
+  test(
+    `${words} is told of once`,
+    contract('WHK-017', {
+      operation,
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...cause.needs],
+    }),
+    async ({ kit, platform, quiet, check }) => {
+      const { url, ids, told } = await arrivalOf(kit, eventType, cause);
+      firstOf(kit, eventType, told);
+      await quiet(() => platform.listSubscriptions({}));
+      const deliveries = allEventsAt(kit, url, ids);
+
+      await check(toldOnce, { deliveries }, { eventType, ids });
+    },
+  );
+}
 
 test(
   'requests that are repeated with their keys are told of once',

@@ -1,94 +1,21 @@
-/** People and their papers: the state beside the usual one, and what a refusal leaves behind. */
+/** People, their applications and what is asked of them: the second of its kind, and the one too many. */
 import { Refusal } from '../../reference/context.ts';
-import type { AccountStatus } from '../../reference/ledger/rows.ts';
-import { updatesOf } from '../../reference/domain/fields.ts';
-import { dataOf, refusedLate, within, withData } from '../steps.ts';
+import type { StoredRecord } from '../../reference/store/records.ts';
+import { refusedLate } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
+const ALL = 10_000;
 const DAY_MS = 86_400_000;
-const COLUMNS: readonly string[] = ['product_id', 'product_type', 'customer_id'];
+const DESCRIPTION_MAX = 255;
+const CLOSING = '}'.charCodeAt(0);
 
 export const blindThirtyFifthPeopleMutants = {
-  'rejected-applicant-becomes-a-closed-customer': {
-    breaks: 'APP-014',
-    because: 'who was turned down is kept among the customers, so that it is known again',
-    class: 'state',
-    difficulty: 3,
-    change: ({ review }) => ({
-      review: {
-        reject(context, application, nowMs) {
-          const rejected = review.reject(context, application, nowMs);
-          const customer = review.createCustomer(context, application, nowMs);
-          context.parts.records.update(context, customer, { status: 'CLOSED' }, nowMs);
-          return rejected;
-        },
-      },
-    }),
-  },
-  'frozen-account-is-not-closed-with-its-customer': {
-    breaks: 'CUS-016',
-    because: 'the update names the accounts that are in use',
-    class: 'state',
-    difficulty: 4,
-    change: ({ accounts }) => ({
-      accounts: {
-        following(context, row, customerStatus): AccountStatus | null {
-          const isOwn = row.status === 'FROZEN' && row.frozen_by_customer === 0;
-          if (customerStatus === 'CLOSED' && isOwn) return null;
-          return accounts.following(context, row, customerStatus);
-        },
-      },
-    }),
-  },
-  'edd-falls-asleep-after-a-year': {
-    breaks: 'CUS-020',
-    because: 'the sweep at night asks only for the last activity',
-    class: 'time',
-    difficulty: 4,
-    change: ({ dormancy, records }) => ({
-      dormancy: {
-        sweepCustomer(context, clientId, customerId, nowMs) {
-          const find: typeof records.find = (inner, owner, kind, id) => {
-            const record = records.find(inner, owner, kind, id);
-            return record?.status === 'EDD' ? { ...record, status: 'ACTIVE' } : record;
-          };
-          dormancy.sweepCustomer(
-            within(context, { records: { find } }),
-            clientId,
-            customerId,
-            nowMs,
-          );
-        },
-      },
-    }),
-  },
   'year-without-activity-has-thirteen-thirties': {
     breaks: 'CUS-022',
     because: 'months are counted as thirty days, and one was added to be sure',
     class: 'time',
     difficulty: 4,
     change: () => ({ dormancy: { limitMs: (_context, nowMs) => nowMs - 13 * 30 * DAY_MS } }),
-  },
-  'member-beside-a-status-of-an-account-is-changed': {
-    breaks: 'ACC-006',
-    because: 'a patch that names the status is let through whole',
-    class: 'validation',
-    difficulty: 3,
-    change: ({ accounts }) => ({
-      accounts: {
-        update(context, call) {
-          const updates = updatesOf(call.body);
-          const others = updates.filter(({ field }) => COLUMNS.includes(field));
-          const states = updates.filter(({ field }) => field === 'status');
-          if (states.length === 0 || others.length === 0) return accounts.update(context, call);
-          const reply = accounts.update(context, { ...call, body: { updates: states } });
-          const id = String(dataOf(reply)['id']);
-          for (const { field, value } of others)
-            context.store.run(`UPDATE accounts SET ${field} = ? WHERE id = ?`, String(value), id);
-          return withData(reply, {});
-        },
-      },
-    }),
   },
   'second-citizenship-is-not-looked-at': {
     breaks: 'ERR-013',
@@ -128,40 +55,77 @@ export const blindThirtyFifthPeopleMutants = {
       },
     }),
   },
-  'document-uploaded-twice-outlives-its-individual': {
-    breaks: 'APP-011',
-    because: 'what takes the place of another is a version of it, and only first ones are deleted',
-    class: 'persistence',
-    difficulty: 5,
-    change: ({ documents }) => {
-      const uploads = new Map<string, number>();
+  'list-by-status-knows-the-first-change': {
+    breaks: 'CUS-007',
+    because: 'the index of states is written when a customer leaves ACTIVE, and never again',
+    class: 'filter',
+    difficulty: 4,
+    change: ({ customers }) => {
+      const index = new Map<string, string>();
       return {
-        documents: {
-          store(context, id, file, nowMs) {
-            uploads.set(id, (uploads.get(id) ?? 0) + 1);
-            documents.store(context, id, file, nowMs);
+        customers: {
+          setStatus(context, customer, status, nowMs) {
+            const changed = customers.setStatus(context, customer, status, nowMs);
+            if (!index.has(customer.id)) index.set(customer.id, changed.status);
+            return changed;
           },
-          removeOf(context, individualId) {
-            const sql = 'SELECT id FROM documents WHERE individual_id = ?';
-            for (const { id } of context.store.all<{ id: string }>(sql, individualId))
-              if ((uploads.get(id) ?? 0) < 2)
-                context.store.run('DELETE FROM documents WHERE id = ?', id);
+          list(context, call) {
+            const { paging, records } = context.parts;
+            const { status, ...others } = customers.filters(context, call);
+            if (status === undefined) return customers.list(context, call);
+            const at = paging.parse(context, call);
+            const all = { filters: others, page: 0, pageSize: ALL };
+            const { rows } = records.list(context, call.clientId, 'customer', all);
+            const isMeant = (row: StoredRecord): boolean =>
+              (index.get(row.id) ?? row.status) === status;
+            const found = rows.filter(isMeant);
+            const from = at.page * at.pageSize;
+            const listed = found
+              .slice(from, from + at.pageSize)
+              .map((row) => customers.item(context, row));
+            const links = paging.links(context, call, at, found.length);
+            return { status: 200, body: { data: { customers: listed }, links } };
           },
         },
       };
     },
   },
-  'statement-of-a-past-month-is-not-found': {
-    breaks: 'STM-002',
-    because: 'one statement is reckoned from the books that are open, and the list from all months',
-    class: 'time',
+  'what-stands-behind-the-body-is-overlooked': {
+    breaks: 'ERR-010',
+    because: 'the parser takes one value from the stream and leaves what follows it',
+    class: 'wire',
     difficulty: 3,
-    change: ({ statements }) => ({
-      statements: {
-        get(context, call) {
-          const periods: typeof statements.periods = (inner, account, nowMs) =>
-            statements.periods(inner, account, nowMs).slice(-1);
-          return statements.get(within(context, { statements: { periods } }), call);
+    change: ({ validation }) => ({
+      validation: {
+        read(context, bytes) {
+          try {
+            return validation.read(context, bytes);
+          } catch (error) {
+            for (const [index, byte] of bytes.entries()) {
+              if (byte !== CLOSING) continue;
+              try {
+                return validation.read(context, bytes.subarray(0, index + 1));
+              } catch {
+                // Not a whole value yet.
+              }
+            }
+            throw error;
+          }
+        },
+      },
+    }),
+  },
+  'long-description-breaks-the-books': {
+    breaks: 'ERR-004',
+    because: 'the column of the books is narrower than the request allows',
+    class: 'error',
+    difficulty: 3,
+    change: ({ transfers }) => ({
+      transfers: {
+        request(context, actor, wish) {
+          if ((wish.description ?? '').length > DESCRIPTION_MAX)
+            throw new Error('value too long for type character varying(255)');
+          return transfers.request(context, actor, wish);
         },
       },
     }),

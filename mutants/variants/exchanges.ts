@@ -94,6 +94,8 @@ export const exchangeVariants = {
     silent: {
       'the pending debit of a market exchange lowers the available balance, and not the current one':
         'its debit is posted with its fill',
+      'a market exchange that was pending for a while is posted at a later date than it was performed':
+        'its debit is posted with its fill',
     },
   },
   'exchanges-round-down-to-nothing': {

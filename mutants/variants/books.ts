@@ -114,6 +114,10 @@ export const booksVariants = {
   },
   'posted-by-the-day': {
     freedom: 'what a posting date tells: the day of booking, as when it began in New York',
+    silent: {
+      'a market exchange that was pending for a while is posted at a later date than it was performed':
+        'its posting date tells no more than the day',
+    },
     change: postedByDay,
   },
   'pulls-arrive-by-themselves': {

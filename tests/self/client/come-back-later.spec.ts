@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { EnvironmentFailure } from '../../../fixtures/errors.ts';
 import { ok, stubForEach } from '../stub-platform.ts';
-import { json } from '../stub-server.ts';
+import { json, type StubAnswer } from '../stub-server.ts';
 
 const start = stubForEach();
 
@@ -49,4 +49,49 @@ test('a date to come back at is told by the clock of whoever tells it', async ()
   const read = { path: { transfer_id: 't' } };
   const late = await platform().getTransfer(read, { mayFail: true });
   expect([late.answer?.status, turn]).toEqual([429, 1]);
+});
+
+/** Three within a moment, and the others are sent away. */
+function takingFew(): StubAnswer {
+  let times: number[] = [];
+  return (asked, request, response) => {
+    const nowMs = performance.now();
+    times = times.filter((atMs) => nowMs - atMs < 50);
+    if (times.length >= 3) return json(response, 429, {});
+    times.push(nowMs);
+    ok(asked, request, response);
+  };
+}
+
+const MANY = 30;
+const read = { path: { transfer_id: 't' } };
+const limits = { concurrency: MANY };
+const all200 = Array<number>(MANY).fill(200);
+
+test('those that are sent away together come back one by one', async () => {
+  const { platform } = await start(takingFew(), { file: { limits } });
+  const answers = await Promise.all(
+    Array.from({ length: MANY }, () => platform().getTransfer(read, { mayFail: true })),
+  );
+  expect(answers.map(({ answer }) => answer?.status)).toEqual(all200);
+});
+
+test('who asks for tokens too often is held up alone, whatever else succeeds', async () => {
+  const { platform } = await start(ok, { file: { limits }, token: takingFew() });
+  const query = { grant_type: 'client_credentials', scope: 'a' } as const;
+  let isOver = false;
+  let reads = 0;
+  const reading = async (): Promise<void> => {
+    const headers = { authorization: 'Bearer t' };
+    for (; !isOver; reads += 1) await platform().getTransfer(read, { as: 'none', headers });
+  };
+  const all = Array.from({ length: MANY }, () =>
+    platform().createToken({ query }, { mayFail: true }),
+  );
+  const readings = [reading(), reading()];
+  const answers = await Promise.all(all);
+  isOver = true;
+  await Promise.all(readings);
+  expect(answers.map(({ answer }) => answer?.status)).toEqual(all200);
+  expect(reads).toBeGreaterThan(MANY);
 });

@@ -19,12 +19,15 @@ import { bookingVariants } from './bookings.ts';
 import { booksVariants } from './books.ts';
 import { byThemselvesVariants } from './by-themselves.ts';
 import { calendarVariants } from './calendars.ts';
+import { callbackVariants } from './callbacks.ts';
 import { clientVariants } from './clients.ts';
 import { countedStateVariants } from './counted-states.ts';
+import { courseVariants } from './courses.ts';
 import { errorVariants } from './errors.ts';
 import { exchangeVariants } from './exchanges.ts';
 import { firmVariants } from './firms.ts';
 import { foreignVariants } from './foreign.ts';
+import { frontDoorVariants } from './front-doors.ts';
 import { fundVariants } from './funds.ts';
 import { gatewayVariants } from './gateway.ts';
 import { holdVariants } from './holds.ts';
@@ -36,6 +39,7 @@ import { keyVariants } from './keys.ts';
 import { knownLaterVariants } from './known-later.ts';
 import { leastAmountVariants } from './least-amounts.ts';
 import { linkingVariants } from './linking.ts';
+import { lenientVariants } from './lenient.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
 import { moneyVariants } from './money.ts';
@@ -55,6 +59,7 @@ import { strictNameVariants } from './strict-names.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
 import { targetVariants } from './targets.ts';
+import { tellerVariants } from './tellers.ts';
 import { toldOtherwiseVariants } from './told-otherwise.ts';
 import { unannouncedVariants } from './unannounced.ts';
 
@@ -71,8 +76,10 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...booksVariants,
     ...byThemselvesVariants,
     ...calendarVariants,
+    ...callbackVariants,
     ...clientVariants,
     ...countedStateVariants,
+    ...courseVariants,
     ...errorVariants,
     ...exchangeVariants,
     ...fifthMoneyVariants,
@@ -81,6 +88,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...firmVariants,
     ...foreignVariants,
     ...fourteenthVariants,
+    ...frontDoorVariants,
     ...fundVariants,
     ...gatewayVariants,
     ...holdVariants,
@@ -91,6 +99,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...keyVariants,
     ...knownLaterVariants,
     ...leastAmountVariants,
+    ...lenientVariants,
     ...linkVariants,
     ...linkingVariants,
     ...listVariants,
@@ -112,6 +121,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...strictVariants,
     ...subscriptionVariants,
     ...targetVariants,
+    ...tellerVariants,
     ...thirdVariants,
     ...thirdListVariants,
     ...thirdMovementVariants,

@@ -1,0 +1,111 @@
+/** What becomes of the funds of an account at its end, and how fees are taken and told. */
+import { Refusal } from '../../reference/context.ts';
+import type { TransactionDraft, TransactionRow } from '../../reference/ledger/rows.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { post, within } from '../steps.ts';
+import type { Variant } from '../types.ts';
+
+/** Minor units. */
+const COMMISSION_MINOR = 5;
+
+/** Who ends an account is paid what is left on it. */
+function leftPaidOut({ accounts }: Parts): PartsOverlay {
+  return {
+    accounts: {
+      checkDone(context, row) {
+        const sql = `SELECT 1 FROM transactions WHERE account_id = ?
+          AND status IN ('AUTHORIZED', 'PENDING')`;
+        if (context.store.one(sql, row.id) === undefined) return;
+        throw new Refusal('INVALID_STATE', 'Something of the account is under way.');
+      },
+      setStatus(context, row, status, nowMs, byCustomer) {
+        const left = context.parts.balances.account(context, row.id);
+        const isPaidOut = status === 'CLOSED' && left.current_minor > 0;
+        if (isPaidOut && left.available_minor === left.current_minor) {
+          const valueMinor = -left.current_minor;
+          post(context, { accountId: row.id, valueMinor, type: 'DEBIT_CORRECTION', nowMs });
+        }
+        return accounts.setStatus(context, row, status, nowMs, byCustomer);
+      },
+    },
+  };
+}
+
+const CATEGORY = ['category_type', 'category_id'];
+
+/** A fee is told for itself: no feature has it. */
+function feesOfNoCategory({ transactionFilters, transactions }: Parts): PartsOverlay {
+  return {
+    transactionFilters: {
+      asked(context, call) {
+        const asked = transactionFilters.asked(context, call);
+        const isOfCategory = CATEGORY.some((name) => name in call.query);
+        return isOfCategory ? [...asked, { sql: 'transaction_type <> ?', value: 'FEE' }] : asked;
+      },
+    },
+    transactions: {
+      record(context, row: TransactionRow) {
+        const record = transactions.record(context, row);
+        if (row.transaction_type !== 'FEE') return record;
+        return Object.fromEntries(
+          Object.entries(record).filter(([name]) => !CATEGORY.includes(name)),
+        );
+      },
+    },
+  };
+}
+
+/** A commission is taken of what was bought, once that is there. */
+function commission({ exchanges }: Parts): PartsOverlay {
+  return {
+    exchanges: {
+      advance(context, record, nowMs) {
+        const { balances, journal, ledger } = context.parts;
+        const executed = exchanges.advance(context, record, nowMs);
+        const accountId = String(record.body['destination_account_id']);
+        const account = balances.account(context, accountId);
+        if (!balances.covers(context, account, COMMISSION_MINOR)) return executed;
+        const category = exchanges.category(context, record);
+        const fee: TransactionDraft = {
+          ...{ accountId, category, nowMs },
+          ...{ type: 'FEE', valueMinor: -COMMISSION_MINOR },
+        };
+        ledger.post(context, [fee], (rows) => journal.against(context, 'FEES', rows), nowMs);
+        return executed;
+      },
+    },
+  };
+}
+
+export const tellerVariants = {
+  'what-is-left-is-paid-out-at-the-end': {
+    freedom: 'what becomes of the funds of an account that is closed: they are paid out',
+    change: leftPaidOut,
+  },
+  'withdrawals-are-covered-when-accepted': {
+    freedom: 'when a withdrawal has to be covered: at its acceptance, and not before',
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        request: (context, actor, wish) =>
+          withdrawals.request(
+            within(context, { withdrawals: { covered: () => true } }),
+            actor,
+            wish,
+          ),
+        authorize(context, actor, record) {
+          const accepted = withdrawals.authorize(context, actor, record);
+          if (accepted.status !== 'REJECTED') return accepted;
+          throw new Refusal('INSUFFICIENT_FUNDS', 'The account has not enough available.');
+        },
+      },
+    }),
+  },
+  'fees-are-of-no-category': {
+    freedom: 'whether a fee is told as one of the record that it is taken for',
+    change: feesOfNoCategory,
+  },
+  'exchanges-cost-a-commission': {
+    freedom: 'that a commission is taken of what was bought, when it is there',
+    change: commission,
+  },
+} as const satisfies Readonly<Record<string, Variant>>;

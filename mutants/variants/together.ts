@@ -59,6 +59,8 @@ const APART: readonly (readonly [string, string])[] = [
   ['links-are-opaque', 'what-is-not-described-is-refused'],
   // What one holds whole, the other posts in portions, and its server has no answer.
   ['movements-in-portions', 'holds-of-transfers-are-posted'],
+  // What one tries before it is queued, the other takes for the first of two.
+  ['acceptances-are-queued', 'repeats-are-refused-for-a-moment'],
 ];
 
 type Touched = { readonly id: string; readonly functions: Set<string>; readonly paths: string[] };

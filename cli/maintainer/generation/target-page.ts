@@ -61,12 +61,24 @@ function section(
   const members = membersOf(schema);
   if (members.length === 0) return [...heading, leafText(schema, example)].filter(isSaid);
   if (members.every(([, value]) => isPointers(value))) {
-    return [...heading, `Operations: ${members.map(([one]) => code(one)).join(', ')}.`];
+    return [...heading, boundTable(members, isObject(example) ? example : {})];
   }
   const rows = members.flatMap(([member, value]) =>
     rowsOf(member, resolve(value), isObject(example) ? example[member] : undefined, resolve),
   );
   return [...heading, table(['name', 'what it says', 'for example'], rows)];
+}
+
+/** What a pointer says is told once for all; where it is of use, an example shows. */
+function boundTable(members: readonly (readonly [string, unknown])[], example: Schema): string {
+  const namesOf = (operation: string): string =>
+    Object.keys(example[operation] ?? {})
+      .map(code)
+      .join(', ');
+  return table(
+    ['operation', 'names that the embedded platform binds'],
+    members.map(([operation]) => [code(operation), namesOf(operation)]),
+  );
 }
 
 /** One row of a member, and of what stands in it where that is not said elsewhere. */

@@ -111,6 +111,12 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
     ),
     't.yaml:19:16 /controls/settle/headers/Authorization: a secret must not stand in the file; write ${env:NAME} and set NAME in the environment or in .env',
   ],
+  'a secret that several controls have by an anchor': [
+    and(
+      'controls:\n  settle: { url: https://x.example/s, scope: account, headers: &key { x-key: hunter2 } }\n  detectDeposit: { url: https://x.example/d, scope: account, headers: *key }\n  depositWithFee: { url: https://x.example/f, scope: account, headers: *key }',
+    ),
+    't.yaml:17:71 /controls/settle/headers/x-key and 2 more of the same anchor: a secret must not stand in the file; write ${env:NAME} and set NAME in the environment or in .env',
+  ],
   'a relative control without a place to start': [
     and("controls:\n  settle: { url: 'movements/{{record}}', scope: account }"),
     't.yaml:17:13 /controls/settle/url: is relative; add addresses.controlsUrl',

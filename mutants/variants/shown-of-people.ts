@@ -56,6 +56,11 @@ const CHANGES_OF_OPTIONAL = [
   'what a change of an individual sets is kept, whatever letters and signs it has',
 ];
 
+const CHANGES_OF_TITLES = [
+  'individuals of one application that are changed in turn each tell what was written last',
+  'a change of an individual of an application is told by that, whatever came before',
+];
+
 const STATES_OF_CORPORATIONS = [
   'a corporation that is CLOSED can only be CLOSED after it',
   'a corporation that is EDD can only be EDD or ACTIVE or CLOSED after it',
@@ -106,6 +111,21 @@ export const shownOfPeopleVariants = {
     change: ({ customers, individuals }) => ({
       customers: { item: (context, customer) => required(customers.item(context, customer)) },
       individuals: { record: (context, one) => required(individuals.record(context, one)) },
+    }),
+  },
+  'titles-are-shown-in-no-application': {
+    freedom: 'whether an application shows the titles of its individuals: it does not',
+    // What is changed of them there is the title.
+    thin: true,
+    target: { hides: ['title'] },
+    silent: silent('the member that it changes is not shown', CHANGES_OF_TITLES),
+    change: ({ applicants }) => ({
+      applicants: {
+        record(context, one) {
+          const { title: _title, ...shown } = applicants.record(context, one);
+          return shown;
+        },
+      },
     }),
   },
 } as const satisfies Readonly<Record<string, Variant>>;

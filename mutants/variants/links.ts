@@ -74,6 +74,15 @@ export const linkVariants = {
       },
     }),
   },
+  'an-empty-page-is-the-last': {
+    freedom:
+      'whether a page without items follows where the items fill all others, and is the last',
+    // Links to an empty page are let be.
+    thin: true,
+    change: () => ({
+      paging: { last: (_context, { pageSize }, total) => Math.floor(total / pageSize) },
+    }),
+  },
   'links-in-a-circle': {
     freedom: 'whether the list is a ring: next of the last page is the first, and the other way',
     change: ({ paging }) => ({

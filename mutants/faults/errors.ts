@@ -92,6 +92,15 @@ export const errorMutants = {
       },
     }),
   },
+  'broken-json-of-an-exchange-is-a-server-error': {
+    breaks: 'ERR-004',
+    because: 'the desk that trades has a parser of its own, and nobody catches what it throws',
+    class: 'error',
+    difficulty: 4,
+    change: onAnswers(['createMarketExchange'], (answer) =>
+      String(answer.payload).includes('MALFORMED_JSON') ? { ...answer, status: 500 } : answer,
+    ),
+  },
   'page-that-is-no-number-is-a-server-error': {
     breaks: 'ERR-004',
     because: 'the text goes into the query as it is',

@@ -191,6 +191,30 @@ export const untoldOfOthersMutants = {
     inEuros,
     dollars,
   ),
+  'withdrawals-in-euros-are-requested-untold': untold(
+    'EVT-014',
+    /^WITHDRAWAL_REQUESTED$/,
+    inEuros,
+    dollars,
+  ),
+  'withdrawals-in-euros-are-accepted-untold': untold(
+    'EVT-015',
+    /^WITHDRAWAL_ACCEPTED$/,
+    inEuros,
+    dollars,
+  ),
+  'withdrawals-in-euros-are-completed-untold': untold(
+    'EVT-016',
+    /^WITHDRAWAL_COMPLETED$/,
+    inEuros,
+    dollars,
+  ),
+  'withdrawals-in-euros-are-cancelled-untold': untold(
+    'EVT-017',
+    /^WITHDRAWAL_CANCELLED$/,
+    inEuros,
+    dollars,
+  ),
   'exchanges-into-crypto-funds-are-filled-untold': untold(
     'EVT-018',
     /^EXCHANGE_ACCEPTED$/,

@@ -392,6 +392,20 @@ export const webhookMutants = {
       },
     }),
   },
+  'completed-deposit-is-told-twice': {
+    breaks: 'WHK-017',
+    because: 'what took the funds tells of it, and what keeps the deposit does so too',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ events }) => ({
+      events: {
+        emit(context, emission) {
+          events.emit(context, emission);
+          if (emission.eventType === 'DEPOSIT_COMPLETED') events.emit(context, emission);
+        },
+      },
+    }),
+  },
   'second-subscription-is-told-twice': {
     breaks: 'WHK-017',
     because: 'what is made for each subscription is sent beside what is made for all of them',

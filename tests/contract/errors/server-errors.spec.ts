@@ -44,7 +44,7 @@ for (const { words, ids, operation, effect } of slicesOf(withId)) {
 const invalid = { intent: 'unknown-id', mayFail: true } as const;
 const onTheWay = { intent: 'probe', mayFail: true, unjudged: true } as const;
 
-/** Bodies of the right form and the wrong kind. */
+/** Bodies of the right form and the wrong kind, and one that ends too early. */
 const BODIES = [
   '[]',
   'null',
@@ -57,6 +57,7 @@ const BODIES = [
   '{"__proto__":{"amount":1},"constructor":7}',
   '{"event_type":null,"callback_url":{}}',
   '{"\\u0000":"\\ud800"}',
+  '{"amount":',
 ] as const;
 
 /** An address that parsers of addresses throw at; it is nobody's host. */

@@ -160,12 +160,13 @@ const changes = [
   { type: 'TRANSACTION_POSTED', member: 'transaction_id' },
   { type: 'WITHDRAWAL_REQUESTED' },
   { type: 'ACCOUNT_OPEN' },
+  { type: 'DEPOSIT_COMPLETED' },
 ] as const;
 
 for (const { type, ...more } of changes) {
   test(
     `one change of state makes one ${type}`,
-    contract('WHK-017', subscribed),
+    contract('WHK-017', { ...subscribed, needs: [...subscribed.needs, ...causes[type].needs] }),
     async ({ kit, quiet, platform, check }) => {
       const { url, ids } = await deliveryOf(kit, type);
       await quiet(() => platform.listSubscriptions({}));

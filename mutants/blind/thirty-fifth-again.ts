@@ -98,10 +98,7 @@ export const blindThirtyFifthAgainMutants = {
             const { movements } = context.parts;
             const record = movements.find(context, call, 'exchange');
             const lenient = within(context, { states: { allows: () => true } });
-            const filled = exchanges.fill(lenient, call, {
-              ...record,
-              body: record.body,
-            });
+            const filled = exchanges.fill(lenient, call, record);
             return { status: 200, body: { data: exchanges.record(context, filled) } };
           },
         },

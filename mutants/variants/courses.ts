@@ -96,10 +96,7 @@ export const courseVariants = {
         mayBecome: (_context, from, to) => from !== to,
         request(context, row, status, nowMs) {
           if (row.status === 'CLOSED') {
-            const { clientId, customerId } = {
-              clientId: row.client_id,
-              customerId: row.customer_id,
-            };
+            const { client_id: clientId, customer_id: customerId } = row;
             context.parts.availability.checkCustomer(context, clientId, customerId);
           }
           return accounts.request(context, row, status, nowMs);

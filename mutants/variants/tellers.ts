@@ -67,8 +67,11 @@ function commission({ exchanges }: Parts): PartsOverlay {
         if (!balances.covers(context, account, COMMISSION_MINOR)) return executed;
         const category = exchanges.category(context, record);
         const fee: TransactionDraft = {
-          ...{ accountId, category, nowMs },
-          ...{ type: 'FEE', valueMinor: -COMMISSION_MINOR },
+          accountId,
+          category,
+          nowMs,
+          type: 'FEE',
+          valueMinor: -COMMISSION_MINOR,
         };
         ledger.post(context, [fee], (rows) => journal.against(context, 'FEES', rows), nowMs);
         return executed;

@@ -1,6 +1,6 @@
 import { Blocked } from '../../../fixtures/errors.ts';
 import {
-  knownCorporations,
+  corporationsAmongOthers,
   knownCustomers,
 } from '../../../fixtures/given/lists/known-customers.ts';
 import { falling, ledFrom } from '../../../fixtures/given/lists/led.ts';
@@ -193,7 +193,7 @@ test(
   'the walk along the links of the list of corporations reaches the last page of them',
   contract('PAG-003', { operation: 'listCustomers', effect: 'irreversible', alone: 'reading' }),
   async ({ kit, check }) => {
-    const known = { of: knownCorporations };
+    const known = { of: corporationsAmongOthers };
     const { list, seen } = await atRest(kit, known, (list) => walked(kit, list));
 
     const steps = Math.ceil(list.total / list.size) + 1;

@@ -176,7 +176,8 @@ async function taken(
   created: Exchange,
   label: string,
 ): Promise<Exchange> {
-  if (!succeeded(created)) return created;
-  const path = { [movements[kind].pathParameter]: kit.given.idOf(created) };
+  const record = succeeded(created) ? kit.given.idIn(created) : null;
+  if (record === null) return created;
+  const path = { [movements[kind].pathParameter]: record };
   return acceptAgain(kit, { kind, path }, `accept-${label}`, 'probe');
 }

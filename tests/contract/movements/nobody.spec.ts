@@ -83,8 +83,8 @@ for (const { id, kind, side, words, holds } of rows) {
 
       const options = { idempotencyKey: key('for nobody'), intent: 'invalid' } as const;
       const created = await platform.call(create, request, options);
-      if (succeeded(created)) {
-        const record = given.idOf(created);
+      const record = succeeded(created) ? given.idIn(created) : null;
+      if (record !== null) {
         const path = { [pathParameter]: record };
         const accepted = await acceptAgain(kit, { kind, path }, 'accept', 'invalid');
         const order = { kind, accounts, amount, request };
@@ -121,8 +121,9 @@ test(
     });
     const options = { idempotencyKey: key('to a customer'), intent: 'invalid' } as const;
     const created = await platform.call('createTransfer', request, options);
-    if (succeeded(created)) {
-      const transfer = { kind: 'transfer', path: { transfer_id: given.idOf(created) } } as const;
+    const record = succeeded(created) ? given.idIn(created) : null;
+    if (record !== null) {
+      const transfer = { kind: 'transfer', path: { transfer_id: record } } as const;
       await acceptAgain(kit, transfer, 'accept', 'invalid');
     }
     const moves = noMoves(accounts, 'and holds');

@@ -168,8 +168,9 @@ async function tryOrder(
     idempotencyKey: key(label),
     intent: 'invalid',
   });
-  if (!succeeded(created)) return created;
-  const path = { [pathParameter]: given.idOf(created) };
+  const record = succeeded(created) ? given.idIn(created) : null;
+  if (record === null) return created;
+  const path = { [pathParameter]: record };
   return acceptAgain(kit, { kind, path }, `accept ${label}`, 'invalid');
 }
 

@@ -20,6 +20,7 @@ import { removalJobs, removalRows } from './matrix/removals.ts';
 import { mutantRows, type MutantRow } from './matrix/rows.ts';
 import { runMatrix, type MatrixRun } from './matrix/run-matrix.ts';
 import { witnessesOf } from './matrix/witnesses.ts';
+import type { RequirementId } from '../generated/requirements.ts';
 import { nearest } from '../fixtures/target/nearest.ts';
 import { impostors } from './impostors/index.ts';
 import { mutants } from './registry.ts';
@@ -31,6 +32,8 @@ import { variantNamed } from './variants/together.ts';
 export type MutantsOptions = {
   /** Ids of mutants, impostors or variants, separated by commas. */
   readonly id?: string;
+  /** Of these requirements alone. */
+  readonly breaks?: readonly RequirementId[];
   readonly class?: string;
   /** One number, or a range such as `4-5`. */
   readonly difficulty?: string;
@@ -68,7 +71,7 @@ const LEAST_SHARE = 0.25;
 
 /** 0 when everything was as it has to be, 1 when something is red, 2 when nothing was chosen. */
 export async function runMutants(options: MutantsOptions): Promise<number> {
-  const { id, class: kind, difficulty, out } = options;
+  const { id, breaks, class: kind, difficulty, out } = options;
   const { rotation = '' } = options;
   const ids = id?.split(',').map((one) => one.trim());
   const unknown = unknownOf([...(ids ?? []), ...(options.on === undefined ? [] : [options.on])]);
@@ -86,6 +89,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   const removals = options.removals === true;
   const wanted = planned({
     ...(ids === undefined ? {} : { ids }),
+    ...(breaks === undefined ? {} : { breaks }),
     ...(kind === undefined ? {} : { class: kind }),
     ...(difficulty === undefined ? {} : { difficulty }),
     ...(options.mutants === undefined ? {} : { mutants: options.mutants }),
@@ -103,7 +107,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   const least = Math.ceil(jobs.filter(({ kind }) => kind === 'mutant').length * LEAST_SHARE);
   const enough: Enough = (begun) => begun >= least && Date.now() > endMs;
   if (wanted.length === 0) {
-    process.stderr.write('no mutant has this class and difficulty\n');
+    process.stderr.write('no mutant is of this requirement, class and difficulty\n');
     return 2;
   }
   // Whole runs on variants wait half of their time.

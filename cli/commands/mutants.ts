@@ -1,10 +1,13 @@
 /** `assay mutants`: the measured proof that faults are found; see mutants/. */
 import { InvalidArgumentError, Option } from 'commander';
+import type { RequirementId } from '../../generated/requirements.ts';
+import { requirementsNamed } from '../selection.ts';
 import type { AddCommand } from './command.ts';
 
 type Options = {
   id?: string;
   only?: string;
+  breaks?: readonly RequirementId[];
   class?: string;
   difficulty?: string;
   all?: true;
@@ -30,6 +33,11 @@ export const addMutants: AddCommand = (assay, done) => {
     .command('mutants')
     .description('Show that every fault, impostor and variant gets the verdict it deserves.')
     .option('--id <ids>', 'only these mutants, impostors or variants, separated by commas')
+    .option(
+      '--breaks <ids>',
+      'only mutants of these requirements or areas, such as IDM-003,TRF',
+      requirementsNamed,
+    )
     .option('--class <name>', 'only mutants of this class, such as money or idempotency')
     .option('--difficulty <n>', 'only mutants of this difficulty, such as 5 or 4-5')
     .option(

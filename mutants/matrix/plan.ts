@@ -1,5 +1,6 @@
 /** Which jobs a run of the kill matrix has. */
 import { createHash } from 'node:crypto';
+import type { RequirementId } from '../../generated/requirements.ts';
 import { impostors } from '../impostors/index.ts';
 import { mutants } from '../registry.ts';
 import type { Mutant } from '../types.ts';
@@ -12,6 +13,7 @@ import { shuffled } from './selection.ts';
 export type Wanted = {
   /** Mutants, impostors and variants by name; all without. */
   readonly ids?: readonly string[];
+  readonly breaks?: readonly RequirementId[];
   readonly class?: string;
   /** One number, or a range such as `4-5`. */
   readonly difficulty?: string;
@@ -48,9 +50,9 @@ export function planned(wanted: Wanted): Job[] {
   const chosen =
     wanted.mutants === undefined ? fitting : drawn(fitting, wanted.rotation, wanted.mutants);
   const mutantJobs = chosen.flatMap((one) => jobsOf(one, wanted));
-  const { on, class: kind, difficulty } = wanted;
+  const { on, breaks, class: kind, difficulty } = wanted;
   if (on !== undefined) return onTop(on, mutantJobs);
-  if (kind !== undefined || difficulty !== undefined) return mutantJobs;
+  if ([breaks, kind, difficulty].some((part) => part !== undefined)) return mutantJobs;
   return [
     ...variantJobs(wanted, isWanted),
     ...Object.keys(impostors)
@@ -92,10 +94,11 @@ function drawn(
   return inTurn.slice(0, count);
 }
 
-function fits(mutant: Mutant, { class: kind, difficulty }: Wanted): boolean {
+function fits(mutant: Mutant, { breaks, class: kind, difficulty }: Wanted): boolean {
   const [low = '1', high = low] = difficulty?.split('-') ?? ['1', '5'];
   const inRange = mutant.difficulty >= Number(low) && mutant.difficulty <= Number(high);
-  return inRange && (kind === undefined || mutant.class === kind);
+  const isOfThese = breaks?.includes(mutant.breaks) ?? true;
+  return isOfThese && inRange && (kind === undefined || mutant.class === kind);
 }
 
 /**

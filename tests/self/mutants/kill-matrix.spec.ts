@@ -129,6 +129,16 @@ test('a draw of mutants is another one for each commit, and leaves none out for 
   expect(new Set(commits.flatMap(drawn))).toEqual(new Set(mutants.keys()));
 });
 
+test('mutants of the requirements that are named are tried, and nothing else', () => {
+  const jobs = planned({
+    breaks: ['PAG-003', 'PAG-020'],
+    ...{ variants: 6, long: false, twoFiles: false, rotation: '' },
+  });
+  expect(new Set(jobs.map(({ kind }) => kind))).toEqual(new Set(['mutant']));
+  const broken = new Set(jobs.map(({ id }) => mutants.get(id)?.breaks));
+  expect(broken).toEqual(new Set(['PAG-003', 'PAG-020']));
+});
+
 test('the long form has every variant on a fixed seed and on one that rotates', () => {
   const seedsOf = (rotation: string): readonly number[] => {
     const wanted = { variants: 999, long: true, twoFiles: true, rotation };

@@ -1,17 +1,20 @@
 /**
- * What a run with `--one-in` finds of what a whole one does: mutants that a seed draws, each tried with
+ * What a run with `--one-in` or `--quick` finds of what a whole one does: mutants that a seed draws, each tried with
  * that part of the tests of the requirement that it breaks. What other tests would tell of it is not
  * counted.
  */
 import { Command } from 'commander';
 import { loadTests } from '../fixtures/direct/load.ts';
-import { sampleOf } from '../fixtures/direct/sample.ts';
+import { readQuickTests } from '../fixtures/direct/quick-tests.ts';
+import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
+import { quickOf, sampleOf } from '../fixtures/direct/sample.ts';
+import type { Part } from '../fixtures/run-environment.ts';
 import { kill } from '../mutants/matrix/kill.ts';
 import { ownTests, shuffled } from '../mutants/matrix/selection.ts';
 import { mutants } from '../mutants/registry.ts';
 import { figure, tell } from './figures.ts';
 
-const SHARES = [1, 4, 10] as const;
+const PARTS = [1, 'quick', 4, 10] as const satisfies readonly Part[];
 
 type Options = { readonly mutants: string; readonly seed: string };
 
@@ -23,21 +26,30 @@ const { mutants: count, seed } = new Command('npm run bench -- sample')
 
 const tests = await loadTests();
 const drawn = shuffled([...mutants], Number(seed)).slice(0, Number(count));
-const kills = new Map<number, number>(SHARES.map((oneIn) => [oneIn, 0]));
+const telling = readQuickTests();
+const kills = new Map<Part, number>();
 for (const [place, [id, mutant]] of drawn.entries()) {
   const own = ownTests(mutant.breaks, tests);
-  for (const oneIn of SHARES) {
-    const some = sampleOf(own, { oneIn, seed: `${seed} ${id}`, mayJudge: () => true });
+  for (const part of PARTS) {
+    const some = partOf(own, part, `${seed} ${id}`);
     const { killedBy } = await kill(some, { id, mutant, seed: Number(seed), until: 'one' });
-    if (killedBy.length > 0) kills.set(oneIn, (kills.get(oneIn) ?? 0) + 1);
+    if (killedBy.length > 0) kills.set(part, (kills.get(part) ?? 0) + 1);
   }
   if (place % 20 === 19) process.stdout.write(`${place + 1} of ${drawn.length}\n`);
 }
 
 tell('sample', {
   setting: { mutants: drawn.length, seed },
-  figures: SHARES.map((oneIn) => {
-    const share = (100 * (kills.get(oneIn) ?? 0)) / drawn.length;
-    return figure(`mutants told by one in ${oneIn} of the tests of their requirement`, share, '%');
+  figures: PARTS.map((part) => {
+    const share = (100 * (kills.get(part) ?? 0)) / drawn.length;
+    const words = part === 'quick' ? 'the quick part' : `one in ${part}`;
+    return figure(`mutants told by ${words} of the tests of their requirement`, share, '%');
   }),
 });
+
+function partOf(own: readonly RegisteredTest[], part: Part, drawnBy: string): RegisteredTest[] {
+  const choice = { seed: drawnBy, mayJudge: () => true };
+  return part === 'quick'
+    ? quickOf(own, { ...choice, telling })
+    : sampleOf(own, { ...choice, oneIn: part });
+}

@@ -67,7 +67,7 @@ export function createForecast(
       return (
         `At this pace the run takes some ${whole} minutes, and it is stopped after ${limit}: ` +
         'what has not begun by then is not judged. --time-limit gives it more' +
-        (takesAll ? '.' : ', --one-in takes fewer tests.')
+        (takesAll ? '.' : ', --quick takes fewer tests.')
       );
     },
   };

@@ -4,9 +4,10 @@ import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import { loadTests } from '../fixtures/direct/load.ts';
 import { shuffled } from '../fixtures/direct/order.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
+import { readQuickTests } from '../fixtures/direct/quick-tests.ts';
 import { runDirect, widthFor } from '../fixtures/direct/run.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
-import { sampleOf } from '../fixtures/direct/sample.ts';
+import { quickOf, sampleOf } from '../fixtures/direct/sample.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
 import { testTimeoutMs } from '../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment.ts';
@@ -102,13 +103,14 @@ function worthOf({ meta }: RegisteredTest): number {
 }
 
 function sampled(
-  { oneIn = null, seed }: RunEnvironment,
+  { part = null, seed }: RunEnvironment,
   { target }: Session,
   tests: readonly RegisteredTest[],
 ): readonly RegisteredTest[] {
-  if (oneIn === null) return tests;
+  if (part === null) return tests;
   const mayJudge = ({ meta }: RegisteredTest): boolean => hindranceOf(target, meta) === null;
-  return sampleOf(tests, { oneIn, seed, mayJudge });
+  if (part !== 'quick') return sampleOf(tests, { oneIn: part, seed, mayJudge });
+  return quickOf(tests, { telling: readQuickTests(), seed, mayJudge });
 }
 
 const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {

@@ -30,13 +30,13 @@ export function compareReports(dir: string): Reported {
     seed,
     knownFailures = [],
     ended,
-    oneIn = null,
+    part = null,
   } = record;
   const only = record.only as readonly RequirementId[] | null;
   const profile = profileOf(name);
   if (profile === undefined) throw new UsageError(`${dir}: run.json names no profile: ${name}`);
   const context = contextOf({
-    run: { out: dir, target: path, profile, seed, only, oneIn },
+    run: { out: dir, target: path, profile, seed, only, part },
     target,
     knownFailures,
     ...(ended === undefined ? {} : { ended }),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Part } from '../fixtures/run-environment.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import type { KnownFailure, RunEnd } from '../verdict/types.ts';
 import packageFile from '../package.json' with { type: 'json' };
@@ -42,7 +43,7 @@ export type RunRecord = {
   readonly profile: string;
   readonly seed: string;
   readonly only: readonly string[] | null;
-  readonly oneIn?: number | null;
+  readonly part?: Part | null;
   readonly startedAt: string;
   readonly wallMs?: number;
   /** What the verdict came from besides the run store, to judge it again. */

@@ -45,8 +45,8 @@ export function openRunReport(run: RunEnvironment): RunReport {
   prepareRunFolder(run.out);
   const knownFailures = run.knownFailures === null ? [] : readKnownFailures(run.knownFailures);
   const startedAt = new Date(startedMs).toISOString();
-  const { target, profile, seed, only, oneIn = null } = run;
-  const facts = { target, profile: profile.name, seed, only, oneIn, startedAt };
+  const { target, profile, seed, only, part = null } = run;
+  const facts = { target, profile: profile.name, seed, only, part, startedAt };
   const record: RunRecord = { suite: suiteFacts(), ...facts };
   writeRunRecord(run.out, record);
   const { isTTY, columns } = process.stdout;

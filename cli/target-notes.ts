@@ -84,7 +84,7 @@ function pace(requestsPerSecond: number | undefined): string[] {
   if (minutes <= LONG_MINUTES) return [];
   return [
     `limits.requestsPerSecond is ${requestsPerSecond}: a gate run sends up to ${GATE_REQUESTS.toLocaleString('en')} requests ` +
-      `and may take ${minutes} minutes; assay run --one-in 4 takes a part of its tests, --time-limit gives it more time`,
+      `and may take ${minutes} minutes; assay run --quick takes a part of its tests, --time-limit gives it more time`,
   ];
 }
 

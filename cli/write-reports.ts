@@ -38,7 +38,7 @@ export const passiveTable: PassiveTable = {
 };
 
 export type ReportOptions = {
-  readonly run: Pick<RunEnvironment, 'out' | 'target' | 'profile' | 'seed' | 'only' | 'oneIn'>;
+  readonly run: Pick<RunEnvironment, 'out' | 'target' | 'profile' | 'seed' | 'only' | 'part'>;
   /** Without secrets. */
   readonly target: TargetFile;
   readonly knownFailures: readonly KnownFailure[];
@@ -108,7 +108,7 @@ export function contextOf({
   return {
     profile: run.profile,
     only: run.only,
-    oneIn: run.oneIn ?? null,
+    part: run.part ?? null,
     target: { name, environment, offers, claims, lacks: (id) => lackOf(target, id) },
     passive: passiveTable,
     knownFailures,

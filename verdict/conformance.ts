@@ -62,6 +62,8 @@ export type Conformance = RunFacts & {
   readonly verdict: RunVerdictName;
   /** Of the tests of each requirement one in so many was taken; all where it is not said. */
   readonly oneIn?: number;
+  /** Those tests were taken that tell most of the known faults for what they send. */
+  readonly quick?: true;
   /** Those that stand in evidence. */
   readonly exchanges: number;
   /** All that were sent: most cases of fuzzing stand in no evidence. */
@@ -97,7 +99,8 @@ export function conformanceOf(judged: JudgedRun, facts: RunFacts): Conformance {
     seed,
     startedAt,
     verdict: judged.verdict,
-    ...(judged.oneIn === null ? {} : { oneIn: judged.oneIn }),
+    ...(judged.part === 'quick' && { quick: true }),
+    ...(typeof judged.part === 'number' && { oneIn: judged.part }),
     wallMs,
     ...(evidenceSha256 === undefined ? {} : { evidenceSha256 }),
     exchanges: judged.run.exchanges,

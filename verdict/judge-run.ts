@@ -1,5 +1,6 @@
 /** From a run store to a judged run: everything that reports, exit code and gates are made from. */
 import type { Entry } from '../fixtures/evidence/types.ts';
+import type { Part } from '../fixtures/run-environment.ts';
 import { causesOf, leadingSentence, type Cause } from './causes.ts';
 import { collectRun, type CollectedRun } from './collect.ts';
 import { requirementVerdicts } from './requirement-verdict.ts';
@@ -10,8 +11,8 @@ export type JudgedRun = RunVerdict & {
   readonly run: CollectedRun;
   readonly results: readonly RequirementResult[];
   readonly causes: readonly Cause[];
-  /** Of the tests of each requirement one in so many was taken; null where all were. */
-  readonly oneIn: number | null;
+  /** Only these tests were taken; null where all were. */
+  readonly part: Part | null;
   /** How such a run is made again: `run` with the options that choose what is judged. */
   readonly command: readonly string[];
   /** One cause that explains most of what was not judged. */
@@ -31,8 +32,8 @@ export function judgeCollected(run: CollectedRun, context: RunContext): JudgedRu
   const told = ended.stopped === true ? [] : causes;
   const leading = leadingSentence(run, results, told);
   const verdict = runVerdict(results, { ...context, ended });
-  const { command = ['run'], oneIn = null } = context;
-  return { ...verdict, run, results, causes, leading, oneIn, command };
+  const { command = ['run'], part = null } = context;
+  return { ...verdict, run, results, causes, leading, part, command };
 }
 
 function endOf({ tests }: CollectedRun, { ended = {} }: RunContext): RunEnd {

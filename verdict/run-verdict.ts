@@ -51,9 +51,9 @@ export function runVerdict(results: readonly RequirementResult[], context: RunCo
   if (broke.length > 0) return { verdict: 'error', because: broke, stale };
   const doubts = [...stopped, ...doubtsOf(results, required, context)];
   if (doubts.length > 0) return { verdict: 'indeterminate', because: doubts, stale };
-  const { only, oneIn = null, profile } = context;
-  const part = only !== null || oneIn !== null || profile.kind === 'smoke';
-  return { verdict: part ? 'no-violation' : 'conformant', because: [], stale };
+  const { only, part = null, profile } = context;
+  const isPart = only !== null || part !== null || profile.kind === 'smoke';
+  return { verdict: isPart ? 'no-violation' : 'conformant', because: [], stale };
 }
 
 const STOPPED = 'the run was stopped before its end: not all of its tests began';
@@ -124,9 +124,9 @@ function isEarned(verdict: RequirementResult['verdict']): boolean {
  */
 function staleEntries(
   results: readonly RequirementResult[],
-  { knownFailures, ended = {}, oneIn = null }: RunContext,
+  { knownFailures, ended = {}, part = null }: RunContext,
 ): string[] {
-  const isWhole = ended.stopped !== true && ended.broke !== true && oneIn === null;
+  const isWhole = ended.stopped !== true && ended.broke !== true && part === null;
   return knownFailures.flatMap(({ id }) => {
     const result = results.find((one) => one.id === id);
     if (result === undefined)

@@ -1,4 +1,5 @@
 /** The verdict as a person reads it on a terminal. */
+import type { Part } from '../fixtures/run-environment.ts';
 import { againCommand } from './again.ts';
 import { idleIn, unjudged, type Unjudged } from './causes.ts';
 import type { RunFacts } from './conformance.ts';
@@ -68,12 +69,12 @@ type Named = Pick<RunFacts, 'profile'> & {
 };
 
 export function headline(judged: JudgedRun, facts: Named): string[] {
-  const { verdict, because, leading, results, oneIn } = judged;
+  const { verdict, because, leading, results, part } = judged;
   const judgedOnes = results.filter(({ verdict: one }) => one === 'pass' || one === 'observed');
   const scope = results.filter(isSelected).length;
   const word =
     verdict === 'no-violation'
-      ? `${WORDS[verdict]} in ${judgedOnes.length} of ${scope} requirements${by(oneIn)}`
+      ? `${WORDS[verdict]} in ${judgedOnes.length} of ${scope} requirements${by(part)}`
       : `${WORDS[verdict]}${verdict === 'conformant' ? butFor(results) : ''}`;
   return [
     `${word}: ${facts.target.name} (${facts.target.environment}), profile ${facts.profile}`,
@@ -82,8 +83,9 @@ export function headline(judged: JudgedRun, facts: Named): string[] {
   ];
 }
 
-function by(oneIn: number | null): string {
-  return oneIn === null ? '' : `, by one in ${oneIn} of their tests`;
+function by(part: Part | null): string {
+  if (part === null) return '';
+  return `, by ${part === 'quick' ? 'the quick part' : `one in ${part}`} of their tests`;
 }
 
 function butFor(results: readonly RequirementResult[]): string {

@@ -5,6 +5,7 @@ import type { Capability, CatalogueRow, Level } from '../fixtures/catalogue-type
 import type { Head } from '../fixtures/evidence/read-store.ts';
 import type { Entry, EvidenceId, Finding, Ground } from '../fixtures/evidence/types.ts';
 import type { Profile } from '../fixtures/profiles.ts';
+import type { Part } from '../fixtures/run-environment.ts';
 
 export type RequirementVerdictName =
   | 'fail'
@@ -78,8 +79,8 @@ export type RunContext = {
   readonly profile: Profile;
   /** Requirements picked by `--grep`, or `null` for all of the profile. */
   readonly only: readonly RequirementId[] | null;
-  /** Of the tests of each requirement one in so many was taken; all where it is not said. */
-  readonly oneIn?: number | null;
+  /** Only these tests were taken; all where it is not said. */
+  readonly part?: Part | null;
   readonly target: {
     readonly name: string;
     readonly environment: string;

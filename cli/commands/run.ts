@@ -24,6 +24,7 @@ type RunOptions = {
   readonly seed?: string;
   readonly grep?: string;
   readonly oneIn?: number;
+  readonly quick?: true;
   readonly rerunFailed?: true;
   readonly workers?: number;
   readonly out: string;
@@ -46,6 +47,10 @@ export const addRun: AddCommand = (assay, done) => {
     .option('-t, --target <file>', 'target file of the platform to judge (YAML or JSON)')
     .option('-p, --profile <name>', PROFILE)
     .option('-g, --grep <ids>', 'only these requirements or areas, such as IDM-003,TRF')
+    .option(
+      '--quick',
+      'only the tests that tell most of the known faults for what they send, and one at least of each requirement',
+    )
     .option(
       '--one-in <n>',
       'only one in so many tests of each requirement, and one at least; other ones with each seed',
@@ -155,7 +160,8 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
   const target = options.target === undefined ? null : resolve(options.target);
   if (target !== null) await checkTarget(target, profile);
   if (options.knownFailures !== undefined) checkKnownFailures(options.knownFailures, profile);
-  if (options.oneIn !== undefined) checkSample(options, profile);
+  const part = options.quick === true ? 'quick' : (options.oneIn ?? null);
+  if (part !== null) checkPart(options, profile);
   const only = options.grep === undefined ? null : requirementsNamed(options.grep);
   if (only !== null) {
     const tested = testPlaces();
@@ -171,7 +177,7 @@ async function environmentOf(options: RunOptions): Promise<RunEnvironment> {
     seed: options.seed ?? randomBytes(6).toString('hex'),
     out: resolve(options.out),
     only,
-    oneIn: options.oneIn ?? null,
+    part,
     workers: options.workers ?? null,
     knownFailures: options.knownFailures === undefined ? null : resolve(options.knownFailures),
     fuzz: {
@@ -192,13 +198,16 @@ function checkKnownFailures(path: string, { name, kind }: Profile): void {
 }
 
 /** A certificate is of all tests, and tests that are asked for by name all run. */
-function checkSample({ runner, grep, rerunFailed }: RunOptions, { name, kind }: Profile): void {
+function checkPart(options: RunOptions, { name, kind }: Profile): void {
+  const { runner, grep, quick, oneIn, rerunFailed } = options;
+  const option = quick === true ? '--quick' : '--one-in';
   if (kind === 'certification') {
-    throw new UsageError(`the profile ${name} takes all tests: leave --one-in out`);
+    throw new UsageError(`the profile ${name} takes all tests: leave ${option} out`);
   }
+  if (quick === true && oneIn !== undefined) throw new UsageError('--quick excludes --one-in');
   if (grep !== undefined || rerunFailed === true)
-    throw new UsageError('--one-in excludes --grep and --rerun-failed');
-  if (runner === 'playwright') throw new UsageError('--one-in needs --runner process');
+    throw new UsageError(`${option} excludes --grep and --rerun-failed`);
+  if (runner === 'playwright') throw new UsageError(`${option} needs --runner process`);
 }
 
 /** Reads the target file before anything starts: what is wrong with it is told at once. */
@@ -216,11 +225,12 @@ async function checkTarget(path: string, { name, effects }: Profile): Promise<vo
   await checkUsable(target);
 }
 
-function opening({ profile, target, seed, only, oneIn = null }: RunEnvironment): string {
+function opening({ profile, target, seed, only, part = null }: RunEnvironment): string {
   const what = target ?? 'the embedded platform';
   const some = only === null ? '' : `, only ${listed(only, LISTED_MAX)}`;
-  const part = oneIn === null ? some : `, one in ${oneIn} of its tests`;
-  return `Judging ${what}, profile ${profile.name}${part}, seed ${seed}`;
+  const words = part === 'quick' ? 'the quick part' : `one in ${String(part)}`;
+  const tests = part === null ? some : `, ${words} of its tests`;
+  return `Judging ${what}, profile ${profile.name}${tests}, seed ${seed}`;
 }
 
 const LISTED_MAX = 8;

@@ -56,6 +56,8 @@ const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
     'the profile certification takes all tests: leave --one-in out',
   ],
   [['run', '--grep', 'IDM', '--one-in', '4'], '--one-in excludes --grep and --rerun-failed'],
+  [['run', '--quick', '--one-in', '4'], '--quick excludes --one-in'],
+  [['run', '--quick', '--grep', 'IDM'], '--quick excludes --grep and --rerun-failed'],
   [['run', '--runner', 'playwright', '--one-in', '4'], '--one-in needs --runner process'],
   [['explain', 'XYZ-001'], 'there is no requirement "XYZ-001"; known: ACC, APP'],
   [['regrade', '.'], 'does not say what was judged'],

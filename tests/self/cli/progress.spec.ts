@@ -110,7 +110,7 @@ test('where the first tests were quick, the pace of the last half minute tells w
 });
 
 for (const { words, takesAll, fewer } of [
-  { words: 'a run', takesAll: false, fewer: ', --one-in takes fewer tests' },
+  { words: 'a run', takesAll: false, fewer: ', --quick takes fewer tests' },
   { words: 'a run of all tests', takesAll: true, fewer: '' },
 ]) {
   test(`${words} that would be stopped before its end says so once, and what helps`, () => {

@@ -45,7 +45,7 @@ export const addMutants: AddCommand = (assay, done) => {
       'how many mutants are tried, all unless said; which ones rotates',
       count,
     )
-    .option('--limit-seconds <n>', 'after so long begin no mutant but a quarter of them', count)
+    .option('--limit-seconds <n>', 'after so long begin no mutant but a tenth of them', count)
     .option('--variants <n>', 'how many variants are run; which ones rotates', count, VARIANTS)
     .option(
       '--together <n>',

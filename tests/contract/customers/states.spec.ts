@@ -1,5 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { lasting } from '../../../fixtures/given/people/customer-courses.ts';
+import { lasting, readAfter } from '../../../fixtures/given/people/customer-courses.ts';
 import {
   customerIn,
   customerNeeds,
@@ -209,38 +209,34 @@ for (const { id, status, tries, left } of lasting) {
     `a customer that is ${status} can only be ${left.join(' or ')} after it`,
     contract(id, changing),
     async ({ kit, platform, controls, key, check }) => {
-      const customer = await ownCustomer(kit);
-      const path = { customer_id: customer.id };
-      await controls.run('setCustomerStatus', { customer: customer.id, status });
-      const start = await customerIn(kit, customer.id, status);
+      const { id: customer } = await ownCustomer(kit);
+      const path = { customer_id: customer };
+      await controls.run('setCustomerStatus', { customer, status });
+      const start = await customerIn(kit, customer, status);
       await check(memberIs, { answer: start }, { pointer: '/data/status', value: status });
-      const isStill = (answer: Exchange): Promise<void> =>
-        check(
-          memberAmong,
-          { answer },
-          { binding: 'status', among: left, why: `the customer was ${status}` },
-        );
+      const isStill = async (asked: readonly Exchange[]): Promise<Exchange> => {
+        const answer = await readAfter(kit, customer, asked);
+        const why = `the customer was ${status}`;
+        await check(memberAmong, { answer }, { binding: 'status', among: left, why });
+        return answer;
+      };
 
       // What wakes a dormant customer must not wake this one.
-      await platform.updateCustomer(
+      const change = await platform.updateCustomer(
         { path, body: { updates: [{ field: 'occupation', value: 'Diver' }] } },
         { idempotencyKey: key('change'), intent: 'invalid' },
       );
-      await isStill(await platform.getCustomer({ path }));
+      let now = await isStill([change]);
       for (const next of tries) {
         // Where it was left for a state that it may be left for, others may follow.
-        const now = memberOf(await platform.getCustomer({ path }), '/data/status');
-        if (now !== status) return;
-        await controls.run(
-          'setCustomerStatus',
-          { customer: customer.id, status: next },
-          { mayRefuse: true },
-        );
-        await platform.updateCustomer(
+        if (memberOf(now, '/data/status') !== status) return;
+        const values = { customer, status: next };
+        const { exchange } = await controls.run('setCustomerStatus', values, { mayRefuse: true });
+        const update = await platform.updateCustomer(
           { path, body: { updates: [{ field: 'status', value: next }] } },
           { idempotencyKey: key(`to-${next}`), intent: 'invalid' },
         );
-        await isStill(await platform.getCustomer({ path }));
+        now = await isStill([exchange, update]);
       }
     },
   );

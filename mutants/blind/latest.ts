@@ -2,10 +2,12 @@
 import type { Mutants } from '../types.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
+import { blindThirtySixthMutants } from './thirty-sixth.ts';
 import { blindThirtyThirdMutants } from './thirty-third.ts';
 
 export const latestBlindMutants = {
   ...blindThirtyThirdMutants,
   ...blindThirtyFourthMutants,
   ...blindThirtyFifthMutants,
+  ...blindThirtySixthMutants,
 } satisfies Mutants;

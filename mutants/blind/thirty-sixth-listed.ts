@@ -1,41 +1,11 @@
-/** Pages, filters and links of lists. */
+/** Pages and what leads to them, and what a list leaves out. */
+import { lacking, onItems } from '../answers.ts';
 import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
-const OTHER_SIZE = 50;
-const SMALLEST = 10;
 const KEPT_MS = 2_000;
 
 export const blindThirtySixthListedMutants = {
-  'named-page-has-another-size': {
-    breaks: 'PAG-005',
-    because: 'the default of the size stands in two places, and one was raised',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ paging }) => ({
-      paging: {
-        parse(context, call) {
-          const at = paging.parse(context, call);
-          const { page, page_size: size } = call.query;
-          return page !== undefined && size === undefined ? { ...at, pageSize: OTHER_SIZE } : at;
-        },
-      },
-    }),
-  },
-  'small-pages-hold-ten': {
-    breaks: 'PAG-006',
-    because: 'small pages cost too much, so there is a least size',
-    class: 'pagination',
-    difficulty: 2,
-    change: ({ paging }) => ({
-      paging: {
-        parse(context, call) {
-          const at = paging.parse(context, call);
-          return { ...at, pageSize: Math.max(SMALLEST, at.pageSize) };
-        },
-      },
-    }),
-  },
   'pages-are-counted-from-an-end-that-moves': {
     breaks: 'PAG-012',
     because: 'the count is kept from the first page on, and later pages are read from the far end',
@@ -63,80 +33,6 @@ export const blindThirtySixthListedMutants = {
       };
     },
   },
-  'order-is-forgotten-beside-an-account': {
-    breaks: 'TXN-006',
-    because: 'the list of one account is read by an index that has its own order',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        order: (context, call) =>
-          call.query['account_id'] === undefined ? transactions.order(context, call) : 'ASC',
-      },
-    }),
-  },
-  'pending-are-authorized-ones-too': {
-    breaks: 'TXN-011',
-    because: 'whoever asks for what is pending is thought to ask for all that is open',
-    class: 'filter',
-    difficulty: 2,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        status: (context, status) =>
-          status === 'PENDING'
-            ? { sql: "(status = ? OR status = 'AUTHORIZED')", value: status }
-            : transactionFilters.status(context, status),
-      },
-    }),
-  },
-  'status-is-overlooked-in-a-period': {
-    breaks: 'TXN-012',
-    because: 'reports of a period have a query of their own, which was written for all states',
-    class: 'filter',
-    difficulty: 3,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        asked(context, call) {
-          const { transaction_status: _status, ...others } = call.query;
-          const isPeriod = others['start_date'] !== undefined && others['end_date'] !== undefined;
-          return transactionFilters.asked(context, isPeriod ? { ...call, query: others } : call);
-        },
-      },
-    }),
-  },
-  'period-holds-what-was-posted': {
-    breaks: 'TXN-007',
-    because: 'a period is for the accounts, which know what was posted',
-    class: 'filter',
-    difficulty: 3,
-    change: ({ transactionFilters }) => ({
-      transactionFilters: {
-        asked(context, call) {
-          const found = transactionFilters.asked(context, call);
-          const isPeriod = call.query['start_date'] !== undefined;
-          return isPeriod ? [...found, { sql: 'status = ?', value: 'POSTED' }] : found;
-        },
-      },
-    }),
-  },
-  'account-list-hides-what-was-cancelled': {
-    breaks: 'ACC-007',
-    because: 'the list of an account is drawn for people, who need no holds that ended',
-    class: 'filter',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        listOfAccount(context, call) {
-          const account = (_context: unknown, id: string) => ({
-            sql: "status <> 'CANCELLED' AND account_id = ?",
-            value: id,
-          });
-          const narrower = within(context, { transactionFilters: { account } });
-          return transactions.listOfAccount(narrower, call);
-        },
-      },
-    }),
-  },
   'last-link-of-a-filtered-list-is-of-the-inner-host': {
     breaks: 'PAG-002',
     because: 'the count of a filtered list comes from another service, with its link',
@@ -154,5 +50,61 @@ export const blindThirtySixthListedMutants = {
         },
       },
     }),
+  },
+  'walk-goes-on-behind-the-millisecond': {
+    breaks: 'PAG-008',
+    because:
+      'links name where the next page begins, by a date that has fewer digits than those kept',
+    class: 'pagination',
+    difficulty: 5,
+    change: ({ paging, transactions }) => ({
+      paging: {
+        links(context, call, at, total) {
+          if (call.operationId !== 'listTransactions')
+            return paging.links(context, call, at, total);
+          const { behind, ...query } = call.query;
+          const links = paging.links(context, { ...call, query }, at, total);
+          const here = behind === undefined ? '' : `&behind=${behind}`;
+          return {
+            ...links,
+            self: `${links.self}${here}`,
+            next: `${links.next}&behind=${String(at.page)}`,
+          };
+        },
+      },
+      transactions: {
+        page(context, call, conditions) {
+          const page = Number(call.query['behind'] ?? Number.NaN);
+          if (Number.isNaN(page)) return transactions.page(context, call, conditions);
+          const { paging: pages } = context.parts;
+          const { pageSize } = pages.parse(context, call);
+          const total = transactions.count(context, conditions);
+          const order = transactions.order(context, call);
+          const before = { order, total, offset: page * pageSize, limit: pageSize };
+          const last = transactions.read(context, conditions, before).at(-1);
+          const isNext = Number(call.query['page']) === page + 1;
+          if (last === undefined || !isNext) return transactions.page(context, call, conditions);
+          const all = { order, total, offset: 0, limit: total };
+          const rows = transactions.read(context, conditions, all);
+          const behind = rows.findIndex((row) =>
+            order === 'ASC'
+              ? row.transaction_ms > last.transaction_ms
+              : row.transaction_ms < last.transaction_ms,
+          );
+          const offset = behind < 0 ? total : behind;
+          const bounds = () => ({ offset, limit: pageSize });
+          return transactions.page(within(context, { transactions: { bounds } }), call, conditions);
+        },
+      },
+    }),
+  },
+  'posting-date-of-trades-is-in-the-detail-alone': {
+    breaks: 'TXN-005',
+    because: 'lists are read from a view that was made before trades had a date of settlement',
+    class: 'wire',
+    difficulty: 3,
+    change: onItems('listTransactions', 'transactions', (item) =>
+      item['transaction_type'] === 'TRADE' ? lacking(item, 'transaction_posted_date') : item,
+    ),
   },
 } satisfies Mutants;

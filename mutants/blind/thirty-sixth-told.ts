@@ -1,97 +1,11 @@
-/** Subscriptions, and what is told to them. */
-import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
-import { within, withData } from '../steps.ts';
+/** What is told of once more, and what comes again under its key. */
+import { pause, within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
+const GAP_MS = 25;
+
 export const blindThirtySixthToldMutants = {
-  'subscription-comes-back-under-its-id': {
-    breaks: 'SUB-009',
-    because: 'type and address are its key, and what is made again is the old row',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        create(context, call) {
-          const wish = call.body as Data;
-          const old = context.store.one<SubscriptionRow>(
-            `SELECT * FROM subscriptions WHERE client_id = ? AND event_type = ?
-               AND callback_url = ? AND status = 'DELETED'`,
-            call.clientId,
-            String(wish['event_type']),
-            String(wish['callback_url']),
-          );
-          if (old === undefined) return subscriptions.create(context, call);
-          context.store.run(`UPDATE subscriptions SET status = 'ACTIVE' WHERE id = ?`, old.id);
-          const row = subscriptions.row(context, old.id);
-          return { status: 200, body: { data: subscriptions.withKey(context, row) } };
-        },
-      },
-    }),
-  },
-  'deletion-tells-the-key': {
-    breaks: 'SUB-001',
-    because: 'the row that was deleted is answered as it was',
-    class: 'webhook',
-    difficulty: 2,
-    change: ({ subscriptions }) => ({
-      subscriptions: {
-        remove(context, call) {
-          const reply = subscriptions.remove(context, call);
-          const row = subscriptions.row(context, call.path['subscription_id'] ?? '');
-          const { signature_verification_key: key } = row;
-          return withData(reply, { signature_verification_key: key });
-        },
-      },
-    }),
-  },
-  'neighbours-sign-with-the-key-of-the-deleted': {
-    breaks: 'WHK-006',
-    because: 'keys are kept by address in memory, and a deletion writes there too',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ signing, subscriptions }) => {
-      const written = new Map<string, string>();
-      return {
-        subscriptions: {
-          markDeleted(context, row, nowMs) {
-            written.set(row.callback_url, row.signature_verification_key);
-            subscriptions.markDeleted(context, row, nowMs);
-          },
-        },
-        signing: {
-          key: (context, subscription) =>
-            written.get(subscription.callback_url) ?? signing.key(context, subscription),
-        },
-      };
-    },
-  },
-  'signature-is-a-number-in-base-16': {
-    breaks: 'WHK-001',
-    because: 'the digest is written as a number in base 16',
-    class: 'webhook',
-    difficulty: 4,
-    change: ({ signing }) => ({
-      signing: {
-        sign: (context, key, text) => signing.sign(context, key, text).replace(/^0+/, ''),
-      },
-    }),
-  },
-  'amount-of-coins-is-a-text': {
-    breaks: 'WHK-014',
-    because: 'eight digits behind the point do not fit what events call a number',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ assets, ledger }) => ({
-      ledger: {
-        eventData(context, row) {
-          const data = ledger.eventData(context, row);
-          if (assets.fiat(context, row.asset_type_id)) return data;
-          return { ...data, amount: String(data['amount']) };
-        },
-      },
-    }),
-  },
   'late-answer-makes-a-new-date': {
     breaks: 'WHK-010',
     because: 'what ran out of time is put into the queue as a new message',
@@ -132,16 +46,34 @@ export const blindThirtySixthToldMutants = {
       },
     }),
   },
-  'released-fee-is-not-told': {
-    breaks: 'EVT-011',
-    because: 'a fee that was not taken is nothing that anybody asks for',
-    class: 'webhook',
+  'dropped-subscription-is-made-again': {
+    breaks: 'IDM-006',
+    because: 'an answer is kept once it was sent, and this one could not be',
+    class: 'idempotency',
     difficulty: 3,
-    change: ({ ledger }) => ({
-      ledger: {
-        announce(context, row, nowMs) {
-          const isFee = row.transaction_type === 'FEE' && row.status === 'CANCELLED';
-          if (!isFee) ledger.announce(context, row, nowMs);
+    change: ({ pipeline }) => ({
+      pipeline: {
+        async execute(context, call, handler) {
+          if (call.operationId !== 'createSubscription')
+            return pipeline.execute(context, call, handler);
+          await pause(GAP_MS);
+          if (call.dropped?.() !== true) return pipeline.execute(context, call, handler);
+          return context.store.transaction(() => pipeline.run(context, call, handler));
+        },
+      },
+    }),
+  },
+  'replayed-answer-has-no-wrapper': {
+    breaks: 'GEN-004',
+    because: 'what is kept for a retry is the record, and the wrapper is put around new ones alone',
+    class: 'wire',
+    difficulty: 3,
+    change: ({ idempotency }) => ({
+      idempotency: {
+        replay(context, stored) {
+          const answer = idempotency.replay(context, stored);
+          const { data } = JSON.parse(stored.payload) as { readonly data: Data };
+          return { ...answer, payload: JSON.stringify(data) };
         },
       },
     }),

@@ -9,7 +9,14 @@ import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
-import { customerIn, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
+import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
+import {
+  customerIn,
+  ownOwner,
+  ownerNeeds,
+  ownerType,
+} from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
   movedOnce,
@@ -78,6 +85,33 @@ test(
     });
 
     await check(succeeds, { answer: created.asleep });
+  },
+);
+
+test(
+  'a dormant customer is changed',
+  contract('CUS-021', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    needs: [...ownerNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, key, target, check }) => {
+    const { id: customer } = await ownOwner(kit);
+    const path = { customer_id: customer };
+    // Members of corporations are not shown: a change of none of them is one as well.
+    const isPerson = ownerType(target) === 'INDIVIDUAL';
+    const updates = isPerson ? changesOf('customer', 'Diver') : [null];
+    const changed = await attempt(kit, customer, async (label) => {
+      const { answer } = await takenOf(updates, (update, which) =>
+        platform.updateCustomer(
+          { path, body: update === null ? {} : { updates: [update] } },
+          { idempotencyKey: key(`${label}-${which}`), intent: 'probe' },
+        ),
+      );
+      return answer;
+    });
+
+    await check(succeeds, { answer: changed.asleep });
   },
 );
 

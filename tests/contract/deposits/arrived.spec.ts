@@ -1,3 +1,8 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
+import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
+import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -27,6 +32,38 @@ test(
     await acceptAgain(kit, movement, 'accept', 'invalid');
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
+  },
+);
+
+test(
+  'accepting a PUSH deposit whose funds were seen and have not arrived moves no money',
+  contract('DEP-005', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: [...movementNeeds('pushDeposit'), { control: 'detectDeposit' }],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const movement = await given.movement('pushDeposit');
+    const [account] = movement.accounts;
+    // What is posted by itself is so there as well, and first.
+    const [twin] = await given.accounts({ balance: '0.00' });
+    const accounts = [twin, account] as const;
+    const before = await Promise.all(accounts.map((one) => latest(kit, one)));
+    const values = { asset: 'primary', amount: given.amount(AMOUNT) } as const;
+    await controls.run('detectDeposit', { ...values, account: twin.id });
+    await controls.run('detectDeposit', { ...values, account: account.id, deposit: movement.id });
+    await untilRecorded(kit, accounts, before);
+
+    const watched = await watch(kit, accounts);
+    await acceptAgain(kit, movement, 'accept', 'invalid');
+    const moves = noMoves(accounts, 'alone');
+    const readings = await watched.rest(moves);
+    const [ofTwin] = readings.newestAfter;
+    if (ofTwin !== undefined && objectsOf(ofTwin).some(isPosted)) {
+      given.giveUp(new NotApplicable('funds that were seen are posted by themselves'));
+    }
 
     await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
   },

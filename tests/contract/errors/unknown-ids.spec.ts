@@ -89,7 +89,11 @@ for (const operation of nested) {
 /** Records of one kind, whose identifiers name nothing for the operations of another. */
 const strangers = [
   { kind: 'an account', made: 'getAccount', asked: ['getCustomer', 'getTransfer', 'getDeposit'] },
-  { kind: 'a transfer', made: 'getTransfer', asked: ['getWithdrawal', 'getPayment', 'getAccount'] },
+  {
+    kind: 'a transfer',
+    made: 'getTransfer',
+    asked: ['getWithdrawal', 'getPayment', 'getAccount', 'cancelWithdrawal'],
+  },
   {
     kind: 'a withdrawal',
     made: 'getWithdrawal',

@@ -32,6 +32,8 @@ import {
 
 const BOTH = { status: 'POSTED', moved: ['currentBalance', 'availableBalance'] } as const;
 
+const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
+
 const returns = [
   {
     kind: 'pullDeposit',
@@ -71,11 +73,7 @@ for (const { kind, control, words, id, direction, effects } of returns) {
 
   test(
     `${words} changes the current balance in the direction of its transaction`,
-    contract('LED-012', {
-      operation: 'listTransactions',
-      effect: 'irreversible',
-      needs: [{ control }, ...movementNeeds(kind)],
-    }),
+    contract('LED-012', { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
     async ({ kit, given, controls, check }) => {
       const { movement, books: earlier } = await done(kit, await given.movement(kind));
       const { accounts } = movement;
@@ -90,11 +88,7 @@ for (const { kind, control, words, id, direction, effects } of returns) {
 
   test(
     `${words} leaves what was posted before as it was`,
-    contract('LED-008', {
-      operation: 'listTransactions',
-      effect: 'irreversible',
-      needs: [{ control }, ...movementNeeds(kind)],
-    }),
+    contract('LED-008', { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
     async ({ kit, given, controls, check }) => {
       const { movement } = await done(kit, await given.movement(kind));
       const { accounts } = movement;
@@ -163,10 +157,14 @@ const besideAHold = [
     direction: 'credit',
     words: 'a correction',
     needs: [{ control: 'correctBalance' }],
-    bring({ given, controls }: Kit, { id: account }: Account) {
-      const values = { account, asset: 'primary', amount: given.amount('5.17') } as const;
-      return Promise.resolve(() => controls.run('correctBalance', values));
-    },
+    bring: correctedBy('5.17'),
+  },
+  {
+    id: 'LED-005',
+    direction: 'debit',
+    words: 'a correction downwards',
+    needs: [{ control: 'correctBalance' }],
+    bring: correctedBy('-5.17'),
   },
   {
     id: 'LED-005',
@@ -180,6 +178,13 @@ const besideAHold = [
     },
   },
 ] as const;
+
+function correctedBy(amount: string) {
+  return ({ given, controls }: Kit, { id: account }: Account) => {
+    const values = { account, asset: 'primary', amount: given.amount(amount) } as const;
+    return Promise.resolve(() => controls.run('correctBalance', values));
+  };
+}
 
 for (const { id, direction, words, needs, bring } of besideAHold) {
   const moves = direction === 'credit' ? 'raises' : 'lowers';

@@ -14,6 +14,7 @@ import {
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { BEYOND, MARKS } from '../../../fixtures/given/people/written.ts';
 import {
@@ -163,6 +164,7 @@ test(
 );
 
 const LATER_MS = 800;
+const COSTLY = 'createWithdrawalWithFee';
 
 /** A mere request holds nothing either: said of withdrawals, and plain where funds only come in. */
 const waiting = [
@@ -181,7 +183,7 @@ for (const { id, kind, holds } of waiting) {
   test(
     `${words} that waits for its acceptance moves nothing`,
     contract(id, { operation: create, effect: 'create', long: true, needs: movementNeeds(kind) }),
-    async ({ kit, given, platform, key, check }) => {
+    async ({ kit, given, platform, target, key, check }) => {
       const { request, accounts } = await given.order(kind);
       const watched = await watch(kit, accounts);
 
@@ -193,6 +195,10 @@ for (const { id, kind, holds } of waiting) {
       await askedAsDone(kit, kind, request);
       // Of funds that come in any amount can be asked for.
       if (from === null) await movementIfTaken(kit, kind, accounts, '3000.00', 'large');
+      // Nor is a fee taken for what was only asked for.
+      if (kind === 'withdrawal' && isThere(target, [{ request: COSTLY }])) {
+        await movementIfTaken(kit, kind, accounts, '10.17', 'costly', COSTLY);
+      }
       // What goes on by itself need not do so at once.
       await sleep(LATER_MS);
       const readings = await watched.rest(moves);

@@ -1,11 +1,17 @@
-import { Blocked } from '../../../fixtures/errors.ts';
-import { followed, knownFiltered, numbered } from '../../../fixtures/given/lists/known-lists.ts';
+import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import type { KnownList, Query } from '../../../fixtures/given/lists/known-list.ts';
+import {
+  followed,
+  knownFiltered,
+  numbered,
+  walked,
+} from '../../../fixtures/given/lists/known-lists.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
-import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
+import { latest, transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -16,6 +22,7 @@ import {
   samePagedAndWhole,
   test,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const TURNS = 3;
@@ -35,26 +42,52 @@ for (const { member, words } of filters) {
       effect: 'irreversible',
       needs: transferNeeds,
     }),
-    async ({ kit, given, check }) => {
+    async ({ kit, check }) => {
       const { account, all } = await mixture(kit);
       for (const value of repeated(all, member)) {
         const query = { account_id: account.id, [member]: value };
-        const read = async () => {
-          const list = await knownFiltered(kit, query);
-          const pages = await numbered(kit, list);
-          const again = await knownFiltered(kit, query);
-          return { pages, list, isAtRest: compareJson(idsIn(list.all), idsIn(again.all)) };
-        };
-        // What goes on by itself comes to rest.
-        let seen = await read();
-        for (let turn = 1; !seen.isAtRest && turn < TURNS; turn += 1) seen = await read();
-        if (!seen.isAtRest) given.giveUp(new Blocked('set-up:rest', 'a list does not rest'));
+        const { pages, list } = await pagesAtRest(kit, query, numbered);
 
-        const { pages, list } = seen;
         await check(samePagedAndWhole, { pages, all: list.all }, { least: 0 });
       }
     },
   );
+}
+
+test(
+  'the walk along pages of one item each meets all that a transfer left, which has one date',
+  contract('PAG-008', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, given, check }) => {
+    const { payee } = await transferred(kit, 1);
+    const page = await latest(kit, payee);
+    const id = objectsOf(page)[0]?.['category_id'];
+    if (typeof id !== 'string') return given.giveUp(new NotApplicable('no transaction names it'));
+    const walk = async (own: Kit, list: KnownList): Promise<readonly Exchange[]> =>
+      (await walked(own, { ...list, size: 1 })).pages;
+    const { pages, list } = await pagesAtRest(kit, { category_id: id }, walk);
+    if (list.total < 2) given.giveUp(new NotApplicable('it left one transaction alone'));
+
+    await check(samePagedAndWhole, { pages, all: list.all }, { least: 0 });
+  },
+);
+
+/** Pages of a filtered list, and what it held before and after: what goes on by itself comes to rest. */
+async function pagesAtRest(
+  kit: Kit,
+  query: Query,
+  look: (kit: Kit, list: KnownList) => Promise<readonly Exchange[]>,
+): Promise<{ readonly pages: readonly Exchange[]; readonly list: KnownList }> {
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    const list = await knownFiltered(kit, query);
+    const pages = await look(kit, list);
+    const again = await knownFiltered(kit, query);
+    if (compareJson(idsIn(list.all), idsIn(again.all))) return { pages, list };
+  }
+  return kit.given.giveUp(new Blocked('set-up:rest', 'a list does not rest'));
 }
 
 test(

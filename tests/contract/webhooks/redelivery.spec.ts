@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '../../../generated/operations.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import {
   allEventsAt,
@@ -7,6 +9,7 @@ import {
   firstOf,
   onceEach,
   ownTypes,
+  refusedAt,
   repeatsAfter,
   repeatsAt,
 } from '../../../fixtures/given/events/arrivals.ts';
@@ -97,6 +100,9 @@ test(
   },
 );
 
+/** What the document allows a receiver, and a little more. */
+const TOO_LATE_MS = 5_400;
+
 const kept = [
   { id: 'WHK-009', pointer: '/event_id', words: 'identifier' },
   { id: 'WHK-010', pointer: '/event_date', words: 'date' },
@@ -114,6 +120,27 @@ for (const { id, pointer, words } of kept) {
 
       await check(keptOnRedelivery, { first, again }, { pointer });
       if (last !== undefined) await check(keptOnRedelivery, { first, again: last }, { pointer });
+    },
+  );
+
+  test(
+    `a delivery that was answered too late keeps the ${words} of its event`,
+    contract(id, { ...alone, long: true }),
+    async ({ kit, given, check }) => {
+      const [type] = await ownTypes(kit, 1);
+      const behaviour = { answers: [500], delaysMs: [TOO_LATE_MS] };
+      await using own = await subscribe(kit, type, { behaviour });
+      const { ids } = await causes[type].happen(kit);
+      await kit.webhooks.behaveFor(receiverPath(own), ids);
+      // A delivery is written down once it was answered.
+      await sleep(TOO_LATE_MS);
+      const first = await refusedAt(kit, own, ids);
+      const [again] = await repeatsAfter(kit, own.url, ids, first, 1);
+      if (again === undefined) {
+        return given.giveUp(new NotApplicable('what is answered too late is not repeated in time'));
+      }
+
+      await check(keptOnRedelivery, { first, again }, { pointer });
     },
   );
 }
@@ -180,9 +207,6 @@ test(
     }
   },
 );
-
-/** What the document allows a receiver, and a little more. */
-const TOO_LATE_MS = 5_400;
 
 test(
   'whether a failed or late acknowledged delivery is repeated, and when, is recorded',

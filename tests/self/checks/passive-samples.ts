@@ -26,9 +26,15 @@ export const table: Record<
     silent: [{}],
   },
   'success-is-no-error': {
-    held: [{}, { operation: 'getApplicationStatus', body: { id: 'a', errors: ['document'] } }],
+    held: [
+      {},
+      { body: { data: transaction, errors: [], error: {} } },
+      { operation: 'getApplicationStatus', body: { id: 'a', errors: ['document'] } },
+      { operation: 'getApplicationStatus', body: { data: { id: 'a' }, errors: ['document'] } },
+    ],
     violated: [
       [{ body: { errors: [{ code: 'X' }] } }, '/errors'],
+      [{ body: { data: transaction, errors: [{ code: 'X' }] } }, '/errors'],
       [{ operation: 'createTransfer', body: { error: 'no', message: 'no' } }, '/error'],
     ],
     silent: [{ status: 400, body: { errors: [1] } }, { operation: 'createToken' }],

@@ -1,9 +1,34 @@
 /** What is told of once more, and what comes again under its key. */
+import type { Context } from '../../reference/context.ts';
+import type { Parts } from '../../reference/parts.ts';
+import type { EventRow } from '../../reference/webhooks/rows.ts';
 import { pause, within } from '../steps.ts';
 import type { Data } from '../steps.ts';
-import type { Mutants } from '../types.ts';
+import type { Mutant, Mutants } from '../types.ts';
 
 const GAP_MS = 25;
+
+/** Another value of one member, in what is sent once an attempt ran out of time. */
+function afterLateAnswers(
+  name: string,
+  valueOf: (parts: Parts, context: Context, event: EventRow) => string,
+): Mutant['change'] {
+  return (parts) => ({
+    deliveries: {
+      payload(context, event) {
+        const late = context.store.one(
+          `SELECT 1 FROM attempts JOIN deliveries ON deliveries.id = delivery_id
+             WHERE event_id = ? AND outcome = 'TIMED_OUT'`,
+          event.id,
+        );
+        const text = parts.deliveries.payload(context, event);
+        if (late === undefined) return text;
+        const told = JSON.parse(text) as Data;
+        return JSON.stringify({ ...told, [name]: valueOf(parts, context, event) });
+      },
+    },
+  });
+}
 
 export const blindThirtySixthToldMutants = {
   'late-answer-makes-a-new-date': {
@@ -11,21 +36,16 @@ export const blindThirtySixthToldMutants = {
     because: 'what ran out of time is put into the queue as a new message',
     class: 'webhook',
     difficulty: 4,
-    change: ({ deliveries, wire }) => ({
-      deliveries: {
-        payload(context, event) {
-          const late = context.store.one(
-            `SELECT 1 FROM attempts JOIN deliveries ON deliveries.id = delivery_id
-             WHERE event_id = ? AND outcome = 'TIMED_OUT'`,
-            event.id,
-          );
-          const text = deliveries.payload(context, event);
-          if (late === undefined) return text;
-          const date = wire.timestamp(context, context.clock.systemNowMs(), event.seq);
-          return JSON.stringify({ ...(JSON.parse(text) as Data), event_date: date });
-        },
-      },
-    }),
+    change: afterLateAnswers('event_date', ({ wire }, context, event) =>
+      wire.timestamp(context, context.clock.systemNowMs(), event.seq),
+    ),
+  },
+  'late-answer-makes-a-new-event': {
+    breaks: 'WHK-009',
+    because: 'nobody knows whether what ran out of time came, so it is told as something new',
+    class: 'webhook',
+    difficulty: 4,
+    change: afterLateAnswers('event_id', ({ events }, context) => events.identify(context)),
   },
   'freeze-tells-of-the-first-account': {
     breaks: 'EVT-007',

@@ -170,6 +170,13 @@ test.describe('a right target file', () => {
     expect([file.claims, file.requests, file.controls]).toEqual([[], {}, {}]);
   });
 
+  test('may take a map of another place into its own', () => {
+    const text =
+      'requests:\n  createTransfer: { body: &move { from: "{{from}}", by: A } }\n  createWithdrawal: { body: { <<: *move, by: B } }';
+    const { requests } = targetOf(parseSource('t.yaml', and(text)), { environment }).file;
+    expect(requests.createWithdrawal?.body).toEqual({ from: '{{from}}', by: 'B' });
+  });
+
   test('may be JSON', () => {
     const { file } = targetOf(parseSource('t.yaml', MINIMAL), { environment });
     const json = JSON.stringify({

@@ -33,9 +33,22 @@ function foundLater({ accounts, counterparties }: Parts): PartsOverlay {
   };
 }
 
+const TOLD_BY_ID = {
+  status: null,
+  asset: null,
+  customer: null,
+  currentBalance: null,
+  availableBalance: null,
+} as const;
+
 export const knownLaterVariants = {
   'new-records-found-later': {
     freedom: 'when a read finds what was just made, where an account is open a while later still',
     change: (parts) => overlayParts(overlayParts(parts, openedLater), foundLater),
+  },
+  'accounts-open-later-told-by-id': {
+    freedom: 'what the opening of an account tells: its id alone, while the account is PENDING',
+    target: { bindings: { createAccount: TOLD_BY_ID } },
+    change: openedLater,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -2,6 +2,8 @@
 import { everyNth } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
+const QUARTER_MS = 92 * 86_400_000;
+
 export const ledgerFinalityMutants = {
   'returned-withdrawal-cancels-its-posted-debit': {
     breaks: 'LED-008',
@@ -61,6 +63,21 @@ export const ledgerFinalityMutants = {
         },
       };
     },
+  },
+  'posted-value-loses-its-cents-in-a-quarter': {
+    breaks: 'LED-008',
+    because: 'what is older than a quarter is read from an archive of whole amounts',
+    class: 'persistence',
+    difficulty: 5,
+    change: ({ clientClock, transactions }) => ({
+      transactions: {
+        value(context, row) {
+          const value = transactions.value(context, row);
+          const ageMs = clientClock.nowMs(context, row.client_id) - (row.posted_ms ?? Infinity);
+          return ageMs > QUARTER_MS ? Math.trunc(value) : value;
+        },
+      },
+    }),
   },
   'withdrawal-under-way-can-be-cancelled': {
     breaks: 'LED-009',

@@ -1,8 +1,9 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { aHundredDaysLater, type Later } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
+import { pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { sinceThat, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -11,11 +12,25 @@ import {
   idsOf,
   listed,
   objectsOf,
+  postedForGood,
   receiptOfCompleted,
   test,
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+
+/** An account, and what came in. */
+async function received(
+  second: Kit,
+  balance: string,
+): Promise<{ account_id: string; page: Exchange }> {
+  const [{ id: account_id }] = await second.given.accounts({ balance });
+  const page = await second.given.until(
+    () => second.platform.listTransactions({ query: { account_id } }),
+    (read) => objectsOf(read).some(isPosted),
+  );
+  return { account_id, page };
+}
 
 /** What is older than a quarter may have been put elsewhere. */
 const makers = {
@@ -35,18 +50,22 @@ const makers = {
     };
   },
   async transaction(second: Kit): Promise<Later> {
-    const [{ id: account_id }] = await second.given.accounts({ balance: '5.00' });
-    const newest = ({ platform }: Kit): Promise<Exchange> =>
-      platform.listTransactions({ query: { account_id } });
-    const page = await second.given.until(
-      () => newest(second),
-      (read) => objectsOf(read).length > 0,
-    );
+    const { account_id, page } = await received(second, '5.00');
     const [item] = objectsOf(page);
     if (item === undefined)
       second.given.giveUp(new Blocked('set-up:transactions', 'none is there'));
     // How far back a list goes that is not told since when is not stated.
     return (later) => standsInLists(later, sinceThat(account_id, page), item['id']);
+  },
+  async posted(second: Kit): Promise<Later> {
+    // An amount with cents, which may be lost by then.
+    const { account_id, page } = await received(second, '5.37');
+    const query = sinceThat(account_id, page);
+    return async (later) => {
+      const { pages } = await pagesOf(later, 'listTransactions', { query });
+
+      await later.check(postedForGood, { before: [page], after: pages });
+    };
   },
 } as const;
 
@@ -80,6 +99,13 @@ const rows = [
     id: 'PAG-008',
     name: 'transaction',
     words: 'a transaction stands in the lists of its record, its category and its status',
+    operation: 'listTransactions',
+    needs: [],
+  },
+  {
+    id: 'LED-008',
+    name: 'posted',
+    words: 'a posted transaction has its status and its value',
     operation: 'listTransactions',
     needs: [],
   },

@@ -1,5 +1,6 @@
 /** Plain faults of what is refused, as sequences and the auditor meet them. */
 import type { TransferWish } from '../../reference/domain/transfers.ts';
+import { onAnswers } from '../answers.ts';
 import { refusedAndDone } from '../plain.ts';
 import { shift } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -32,5 +33,16 @@ export const plainRefusedMutants = {
       const source = balances.account(context, String(transfer.body['source_account_id']));
       if (balances.covers(context, source, minor)) transfers.moveFunds(context, transfer, nowMs);
     }),
+  },
+  'want-of-funds-is-told-as-the-result': {
+    breaks: 'ERR-002',
+    because: 'the books answer with a result or an error, and the gateway calls both data',
+    class: 'error',
+    difficulty: 3,
+    change: onAnswers(['acceptTransfer'], (answer) =>
+      answer.status === 400
+        ? { ...answer, status: 200, payload: '{"data":{"error":"refused_by_the_books"}}' }
+        : answer,
+    ),
   },
 } satisfies Mutants;

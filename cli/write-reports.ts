@@ -10,7 +10,7 @@ import type { RunEnvironment } from '../fixtures/run-environment.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { FIRST_LOOK, missingRecords } from '../fixtures/session/named-records.ts';
-import { lackOf } from '../fixtures/target/lacks.ts';
+import { lackLine, lackOf } from '../fixtures/target/lacks.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
 import { conformanceOf, type RunFacts } from '../verdict/conformance.ts';
 import { readExcerpts, wantedEvidence } from '../verdict/excerpts.ts';
@@ -109,7 +109,7 @@ export function contextOf({
     profile: run.profile,
     only: run.only,
     part: run.part ?? null,
-    target: { name, environment, offers, claims, lacks: (id) => lackOf(target, id) },
+    target: { name, environment, offers, claims, lacks: (id) => lackOf(target, id), lackLine },
     passive: passiveTable,
     knownFailures,
     command: commandOf(run),

@@ -133,7 +133,11 @@ function unjudged(
     const reason = tried === null ? missing : `${missing}; of what was tried: ${tried}`;
     return short({ kind: 'gap', reason });
   }
-  if (tried !== null) return short({ kind: 'not-evaluable', reason: tried });
+  if (tried !== null) {
+    const line = context.target.lackLine?.(id) ?? null;
+    const mend = line === null ? '' : `; for a platform that never has it: ${line}`;
+    return short({ kind: 'not-evaluable', reason: `${tried}${mend}` });
+  }
   const unfit = by('not-applicable');
   if (unfit !== undefined) {
     return { verdict: 'not-applicable', reason: unfit.reason ?? 'The target does not offer this.' };

@@ -88,6 +88,8 @@ export type RunContext = {
     readonly claims: (name: string) => boolean;
     /** Why a requirement of which nothing was judged need not be, as the target file says. */
     readonly lacks?: (id: RequirementId) => string | null;
+    /** The line of the target file that would say so, for what is never there to be judged. */
+    readonly lackLine?: (id: RequirementId) => string | null;
   };
   readonly passive: PassiveTable;
   readonly knownFailures: readonly KnownFailure[];

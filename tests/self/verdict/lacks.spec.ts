@@ -5,7 +5,7 @@ import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { need } from '../../../fixtures/given/need.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { sampleTarget } from '../sample-target.ts';
-import { lackNames, lackOf, type LackName } from '../../../fixtures/target/lacks.ts';
+import { lackLine, lackNames, lackOf, type LackName } from '../../../fixtures/target/lacks.ts';
 import type { RequirementVerdictName } from '../../../verdict/types.ts';
 import { ended, evaluation, resultOf } from '../fabricated/run.ts';
 
@@ -61,6 +61,18 @@ for (const { when, entries, verdict, reason } of rows) {
     if (reason !== undefined) expect(result.reason).toBe(reason);
   });
 }
+
+test('where nothing came up that could be judged, the line is named that rules it out', () => {
+  const entries = [evaluation({ outcome: 'not-evaluable', reason: 'none came' }), ended('done')];
+  const open = { ...target, lacks: () => null };
+  const result = resultOf(entries, { target: { ...open, lackLine: () => 'lacks: [x]' } });
+  expect(result.reason).toBe('none came; for a platform that never has it: lacks: [x]');
+  expect(resultOf(entries, { target: open }).reason).toBe('none came');
+  expect([lackLine('LED-002'), lackLine('TRF-001')]).toEqual([
+    'lacks: [authorizedTransactions]',
+    null,
+  ]);
+});
 
 test('a lack speaks for its own requirements alone', () => {
   for (const name of lackNames) {

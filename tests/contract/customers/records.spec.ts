@@ -2,7 +2,11 @@ import { memberOf } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
 import { longestTaken } from '../../../fixtures/given/people/long-names.ts';
-import { fillCustomer } from '../../../fixtures/given/people/customer-members.ts';
+import {
+  customerValues,
+  fillCustomer,
+  readFilled,
+} from '../../../fixtures/given/people/customer-members.ts';
 import {
   customerIn,
   customerNeeds,
@@ -83,8 +87,9 @@ for (const { id, aspect, title, members } of aspects) {
       const path = { customer_id: customer.id };
 
       const bare = await platform.getCustomer({ path });
-      await fillCustomer(kit, customer.id);
-      const filled = await platform.getCustomer({ path });
+      const changes = await fillCustomer(kit, customer.id);
+      const read = (): Promise<Exchange> => platform.getCustomer({ path });
+      const filled = await readFilled(kit, changes, customerValues, read);
 
       await check(
         shapeKept,

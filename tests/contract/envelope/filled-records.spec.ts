@@ -9,7 +9,13 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { fillCustomer, fillIndividual } from '../../../fixtures/given/people/customer-members.ts';
+import {
+  customerValues,
+  fillCustomer,
+  fillIndividual,
+  individualValues,
+  readFilled,
+} from '../../../fixtures/given/people/customer-members.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
@@ -66,8 +72,9 @@ for (const { words, operation, needs = [], shown } of sources) {
 async function filledCustomer(kit: Kit): Promise<Exchange[]> {
   const { given, platform } = kit;
   const { id } = await given.customer('INDIVIDUAL');
-  await fillCustomer(kit, id);
-  const alone = await platform.getCustomer({ path: { customer_id: id } });
+  const alone = await readFilled(kit, await fillCustomer(kit, id), customerValues, () =>
+    platform.getCustomer({ path: { customer_id: id } }),
+  );
   const query = { type: 'INDIVIDUAL', page_size: largestPage(kit) };
   const enough = (page: Exchange): boolean => (idsOf(page) ?? []).includes(id);
   const { pages } = await pagesOf(kit, 'listCustomers', { query }, { enough });
@@ -76,9 +83,10 @@ async function filledCustomer(kit: Kit): Promise<Exchange[]> {
 
 async function filledIndividual(kit: Kit): Promise<Exchange[]> {
   const made = await corporation(kit, 'filled');
-  await fillIndividual(kit, made);
   const path = { customer_id: made.id, individual_id: made.individual };
-  return [await kit.platform.getCustomerIndividual({ path })];
+  const changes = await fillIndividual(kit, made);
+  const read = (): Promise<Exchange> => kit.platform.getCustomerIndividual({ path });
+  return [await readFilled(kit, changes, individualValues, read)];
 }
 
 async function describedTransfer(kit: Kit): Promise<Exchange[]> {

@@ -12,6 +12,7 @@ import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import {
   fillIndividual,
   individualValues,
+  readFilled,
 } from '../../../fixtures/given/people/customer-members.ts';
 import {
   contract,
@@ -66,8 +67,9 @@ for (const { id, aspect, title, members } of aspects) {
       const bare = await platform.getCustomerIndividual({ path });
       // What a change writes is kept as a text by some, so numbers are changed too.
       const values = aspect === 'types' ? { ...individualValues, ...owner } : individualValues;
-      await fillIndividual(kit, made, values);
-      const filled = await platform.getCustomerIndividual({ path });
+      const changes = await fillIndividual(kit, made, values);
+      const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+      const filled = await readFilled(kit, changes, values, read);
       // Nor is it otherwise once it was asked for under a customer that there is not.
       const customer_id = unknownId(target, 'customer_id', unique('nobody'));
       const nowhere = { path: { ...path, customer_id } };

@@ -5,13 +5,12 @@
  */
 import { Command } from 'commander';
 import { loadTests } from '../fixtures/direct/load.ts';
-import { readQuickTests } from '../fixtures/direct/quick-tests.ts';
-import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
-import { quickOf, sampleOf } from '../fixtures/direct/sample.ts';
+import { partOf } from '../fixtures/direct/sample.ts';
 import type { Part } from '../fixtures/run-environment.ts';
 import { kill } from '../mutants/matrix/kill.ts';
 import { ownTests, shuffled } from '../mutants/matrix/selection.ts';
 import { mutants } from '../mutants/registry.ts';
+import { partInWords } from '../verdict/part.ts';
 import { figure, tell } from './figures.ts';
 
 const PARTS = [1, 'quick', 4, 10] as const satisfies readonly Part[];
@@ -26,12 +25,11 @@ const { mutants: count, seed } = new Command('npm run bench -- sample')
 
 const tests = await loadTests();
 const drawn = shuffled([...mutants], Number(seed)).slice(0, Number(count));
-const telling = readQuickTests();
 const kills = new Map<Part, number>();
 for (const [place, [id, mutant]] of drawn.entries()) {
   const own = ownTests(mutant.breaks, tests);
   for (const part of PARTS) {
-    const some = partOf(own, part, `${seed} ${id}`);
+    const some = partOf(own, part, { seed: `${seed} ${id}`, mayJudge: () => true });
     const { killedBy } = await kill(some, { id, mutant, seed: Number(seed), until: 'one' });
     if (killedBy.length > 0) kills.set(part, (kills.get(part) ?? 0) + 1);
   }
@@ -42,14 +40,7 @@ tell('sample', {
   setting: { mutants: drawn.length, seed },
   figures: PARTS.map((part) => {
     const share = (100 * (kills.get(part) ?? 0)) / drawn.length;
-    const words = part === 'quick' ? 'the quick part' : `one in ${part}`;
-    return figure(`mutants told by ${words} of the tests of their requirement`, share, '%');
+    const words = `mutants told by ${partInWords(part)} of the tests of their requirement`;
+    return figure(words, share, '%');
   }),
 });
-
-function partOf(own: readonly RegisteredTest[], part: Part, drawnBy: string): RegisteredTest[] {
-  const choice = { seed: drawnBy, mayJudge: () => true };
-  return part === 'quick'
-    ? quickOf(own, { ...choice, telling })
-    : sampleOf(own, { ...choice, oneIn: part });
-}

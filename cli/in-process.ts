@@ -4,10 +4,9 @@ import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import { loadTests } from '../fixtures/direct/load.ts';
 import { shuffled } from '../fixtures/direct/order.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
-import { readQuickTests } from '../fixtures/direct/quick-tests.ts';
 import { runDirect, widthFor } from '../fixtures/direct/run.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';
-import { quickOf, sampleOf } from '../fixtures/direct/sample.ts';
+import { partOf } from '../fixtures/direct/sample.ts';
 import { memoryLeases } from '../fixtures/given/leases.ts';
 import { testTimeoutMs } from '../fixtures/profiles.ts';
 import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment.ts';
@@ -109,8 +108,7 @@ function sampled(
 ): readonly RegisteredTest[] {
   if (part === null) return tests;
   const mayJudge = ({ meta }: RegisteredTest): boolean => hindranceOf(target, meta) === null;
-  if (part !== 'quick') return sampleOf(tests, { oneIn: part, seed, mayJudge });
-  return quickOf(tests, { telling: readQuickTests(), seed, mayJudge });
+  return partOf(tests, part, { seed, mayJudge });
 }
 
 const progressOf: Readonly<Record<TestRecord['end'], TestFate>> = {

@@ -8,6 +8,7 @@ import { toldOf, type Excerpts } from './excerpts.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { listed } from './listed.ts';
 import { isExcused, isSelected } from './run-verdict.ts';
+import { partInWords } from './part.ts';
 import { shortenedLines } from './shortened.ts';
 import type { FoundViolation, RequirementResult } from './types.ts';
 
@@ -84,8 +85,7 @@ export function headline(judged: JudgedRun, facts: Named): string[] {
 }
 
 function by(part: Part | null): string {
-  if (part === null) return '';
-  return `, by ${part === 'quick' ? 'the quick part' : `one in ${part}`} of their tests`;
+  return part === null ? '' : `, by ${partInWords(part)} of their tests`;
 }
 
 function butFor(results: readonly RequirementResult[]): string {

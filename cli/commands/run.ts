@@ -6,6 +6,7 @@ import { DEFAULT_PROFILE, profileOf, profiles, type Profile } from '../../fixtur
 import { toRunVariables, type RunEnvironment } from '../../fixtures/run-environment.ts';
 import { startEmbedded } from '../../fixtures/target/embedded.ts';
 import { mend } from '../../fixtures/target/nearest.ts';
+import { partInWords } from '../../verdict/part.ts';
 import { listed } from '../../verdict/listed.ts';
 import { prepareRunFolder } from '../earlier-run.ts';
 import { readKnownFailures } from '../known-failures.ts';
@@ -228,8 +229,7 @@ async function checkTarget(path: string, { name, effects }: Profile): Promise<vo
 function opening({ profile, target, seed, only, part = null }: RunEnvironment): string {
   const what = target ?? 'the embedded platform';
   const some = only === null ? '' : `, only ${listed(only, LISTED_MAX)}`;
-  const words = part === 'quick' ? 'the quick part' : `one in ${String(part)}`;
-  const tests = part === null ? some : `, ${words} of its tests`;
+  const tests = part === null ? some : `, ${partInWords(part)} of its tests`;
   return `Judging ${what}, profile ${profile.name}${tests}, seed ${seed}`;
 }
 

@@ -35,6 +35,18 @@ function firstOnly({ events }: Parts, types: string): PartsOverlay {
   };
 }
 
+/** Each event of these types comes about twice. */
+function toldTwice(types: string) {
+  return ({ events }: Parts): PartsOverlay => ({
+    events: {
+      emit(context, emission) {
+        events.emit(context, emission);
+        if (emission.eventType.startsWith(types)) events.emit(context, emission);
+      },
+    },
+  });
+}
+
 /** Payloads changed from the second attempt on. */
 function repeats(change: (event: Data) => Data) {
   return ({ deliveries }: Parts): PartsOverlay => {
@@ -383,28 +395,14 @@ export const webhookMutants = {
     because: 'both the service and the trigger of the database tell of it',
     class: 'webhook',
     difficulty: 2,
-    change: ({ events }) => ({
-      events: {
-        emit(context, emission) {
-          events.emit(context, emission);
-          if (emission.eventType.startsWith('TRANSACTION_')) events.emit(context, emission);
-        },
-      },
-    }),
+    change: toldTwice('TRANSACTION_'),
   },
   'completed-deposit-is-told-twice': {
     breaks: 'WHK-017',
     because: 'what took the funds tells of it, and what keeps the deposit does so too',
     class: 'webhook',
     difficulty: 4,
-    change: ({ events }) => ({
-      events: {
-        emit(context, emission) {
-          events.emit(context, emission);
-          if (emission.eventType === 'DEPOSIT_COMPLETED') events.emit(context, emission);
-        },
-      },
-    }),
+    change: toldTwice('DEPOSIT_COMPLETED'),
   },
   'second-subscription-is-told-twice': {
     breaks: 'WHK-017',

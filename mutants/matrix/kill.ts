@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { Entry } from '../../fixtures/evidence/types.ts';
 import type { RegisteredTest } from '../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../fixtures/direct/run.ts';
+import { partsOfTestId } from '../../fixtures/session/identity.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
 import type { Mutant, Variant } from '../types.ts';
 import { auditStage } from './audit-stage.ts';
@@ -144,5 +145,5 @@ export function watchFor(by: Watched, until: Until, checkId?: string): KillWatch
 
 /** The files that tests stand in, by their ids. */
 export function filesOf(testIds: readonly string[]): string[] {
-  return [...new Set(testIds.map((id) => id.split(' › ')[0] ?? ''))];
+  return [...new Set(testIds.map((id) => partsOfTestId(id).file))];
 }

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { partsOfTestId } from '../../fixtures/session/identity.ts';
 import type { MutantRow } from './rows.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -95,7 +96,7 @@ export function uniqueKillersIn(record: KillRecord): Record<string, string[]> {
 /** Mutants that tests of one file alone kill, by that file. */
 export function loneFilesIn(record: KillRecord): Record<string, string[]> {
   return groupedBy(record, ({ by, lone }) =>
-    lone === undefined ? undefined : by?.split(' › ')[0],
+    lone === undefined ? undefined : by && partsOfTestId(by).file,
   );
 }
 

@@ -176,7 +176,7 @@ async function taken(
   created: Exchange,
   label: string,
 ): Promise<Exchange> {
-  const record = succeeded(created) ? kit.given.idIn(created) : null;
+  const record = kit.given.idIn(created);
   if (record === null) return created;
   const path = { [movements[kind].pathParameter]: record };
   return acceptAgain(kit, { kind, path }, `accept-${label}`, 'probe');

@@ -83,7 +83,7 @@ for (const { id, kind, side, words, holds } of rows) {
 
       const options = { idempotencyKey: key('for nobody'), intent: 'invalid' } as const;
       const created = await platform.call(create, request, options);
-      const record = succeeded(created) ? given.idIn(created) : null;
+      const record = given.idIn(created);
       if (record !== null) {
         const path = { [pathParameter]: record };
         const accepted = await acceptAgain(kit, { kind, path }, 'accept', 'invalid');
@@ -121,7 +121,7 @@ test(
     });
     const options = { idempotencyKey: key('to a customer'), intent: 'invalid' } as const;
     const created = await platform.call('createTransfer', request, options);
-    const record = succeeded(created) ? given.idIn(created) : null;
+    const record = given.idIn(created);
     if (record !== null) {
       const transfer = { kind: 'transfer', path: { transfer_id: record } } as const;
       await acceptAgain(kit, transfer, 'accept', 'invalid');

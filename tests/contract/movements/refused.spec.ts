@@ -1,4 +1,3 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { accept, acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -168,7 +167,7 @@ async function tryOrder(
     idempotencyKey: key(label),
     intent: 'invalid',
   });
-  const record = succeeded(created) ? given.idIn(created) : null;
+  const record = given.idIn(created);
   if (record === null) return created;
   const path = { [pathParameter]: record };
   return acceptAgain(kit, { kind, path }, `accept ${label}`, 'invalid');

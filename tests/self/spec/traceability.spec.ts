@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { CatalogueRow } from '../../../fixtures/catalogue-types.ts';
 import { passiveChecks } from '../../../fixtures/checks/passive/index.ts';
+import { partsOfTestId } from '../../../fixtures/session/identity.ts';
 import { requirements } from '../../../generated/requirements.ts';
 import { brokenReceivers } from '../../../mutants/faults/receivers.ts';
 import { mutants } from '../../../mutants/registry.ts';
@@ -57,6 +58,6 @@ test('the record of kills names tests that there are', () => {
   const tests = Object.values(readRecord()).flatMap((some) =>
     Object.values(some).flatMap(({ by }) => (by === undefined ? [] : [by])),
   );
-  const files = new Set(tests.map((id) => id.split(' › ')[0] ?? ''));
+  const files = new Set(tests.map((id) => partsOfTestId(id).file));
   for (const file of files) expect(readFileSync(`${root}${file}`, 'utf8')).toContain('contract(');
 });

@@ -21,7 +21,8 @@ const judges = process.env['ASSAY_RUN'] === 'contract';
 process.env['PLAYWRIGHT_NO_COPY_PROMPT'] = '1';
 
 const run = readRunEnvironment();
-const workers = Number(process.env['ASSAY_WORKERS'] ?? '') || 2;
+/** Twice as many tests of the suite as processors of a small machine: they wait half of their time. */
+const workers = Number(process.env['ASSAY_WORKERS'] ?? '') || (judges ? 2 : 4);
 /** Where `npm test` reads how the tests of the suite went. */
 const results = process.env['ASSAY_SELF_RESULTS'];
 
@@ -61,7 +62,7 @@ const self = {
   testMatch: ['self/**/*.spec.ts', 'receiver/**/*.spec.ts'],
   // Too long for every push: a part of the long proof.
   ...(process.env['ASSAY_LONG'] === undefined ? { testIgnore: ['self/long/**'] } : {}),
-  timeout: 60_000,
+  timeout: 120_000,
 };
 
 export default defineConfig({

@@ -1,18 +1,10 @@
-/** The runner that `assay run` has: repetition, time-outs, interruption, order, choice of tests. */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+/** The runner that `assay run` has: repetition, time-outs, interruption, order. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { shuffled } from '../../../fixtures/direct/order.ts';
 import { runDirect } from '../../../fixtures/direct/run.ts';
 import type { TestRecord } from '../../../fixtures/evidence/types.ts';
 import { made, options, sessionWith } from './direct-crowd.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const session = sessionWith();
 
@@ -94,50 +86,3 @@ test('a seed gives one order, another seed another one, and none loses a test', 
   expect(shuffled(items, 'x')).not.toEqual(shuffled(items, 'y'));
   expect(shuffled(items, 'x').sort((a, b) => a - b)).toEqual(items);
 });
-
-const choices = [
-  { ASSAY_PROFILE: 'gate' },
-  { ASSAY_PROFILE: 'certification' },
-  { ASSAY_PROFILE: 'smoke' },
-  { ASSAY_PROFILE: 'gate', ASSAY_GREP: 'WHK-008,TRF-001,GEN-013' },
-];
-
-test.describe('both runners take the same tests', () => {
-  // Playwright's cache of transforms is shared: who reads what another run is writing gets lines
-  // without their map.
-  test.describe.configure({ mode: 'serial' });
-  let cache = '';
-  test.beforeAll(() => {
-    cache = mkdtempSync(join(tmpdir(), 'assay-transforms-'));
-  });
-  test.afterAll(() => {
-    rmSync(cache, { recursive: true });
-  });
-
-  for (const choice of choices) {
-    test(Object.values(choice).join(', '), () => {
-      const run = { ASSAY_RUN: 'contract', ASSAY_OUT: 'reports/self', PWTEST_CACHE_DIR: cache };
-      const env = { ...process.env, ...choice, ...run };
-      const playwright = createRequire(import.meta.url).resolve('@playwright/test/package.json');
-      const listed = output(
-        [join(dirname(playwright), 'cli.js'), 'test', '--list', '--reporter=list'],
-        env,
-      );
-      const direct = output(['--import', 'tsx', 'tests/self/cli/list-direct.ts'], env);
-      const places = [...listed.matchAll(/› (\S+\.spec\.ts):(\d+):\d+ › (.*)$/gm)].map(
-        ([, file = '', line = '', title = '']) => `${file}:${line} ${title.split(' @')[0]}`,
-      );
-      expect(places.length).toBeGreaterThan(2);
-      expect(places.sort()).toEqual(JSON.parse(direct));
-      expect(output(['cli/start/program.mjs', 'test-list'], env)).toBe(direct);
-    });
-  }
-});
-
-function output(args: readonly string[], env: NodeJS.ProcessEnv): string {
-  const options = { cwd: root, env, encoding: 'utf8', timeout: 60_000 } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
-  expect(stderr).toBe('');
-  expect(status).toBe(0);
-  return stdout;
-}

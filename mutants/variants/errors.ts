@@ -141,6 +141,29 @@ export const errorVariants = {
       };
     },
   },
+  'codes-and-links-fail-at-first': {
+    freedom: 'a 500 now and then on what has no key to be tried again with; not claimed away',
+    target: {
+      claims: claimsBut('noServerErrors'),
+    },
+    untestable: { 'ERR-004': 'it does not claim that there are no errors of its own' },
+    thin: true,
+    change: ({ pipeline }) => {
+      const isOne = everyNth(2);
+      return {
+        pipeline: {
+          execute(context, call, handler) {
+            const { operationId } = call;
+            const isKeyless =
+              operationId === 'createApplicationAccessCode' ||
+              operationId === 'createCounterpartyLinkDetails';
+            if (isKeyless && isOne()) throw new Error('something went wrong');
+            return pipeline.execute(context, call, handler);
+          },
+        },
+      };
+    },
+  },
   'fails-now-and-then': {
     freedom: 'a 500 once in a while, on nothing in particular and without effect; not claimed away',
     target: {

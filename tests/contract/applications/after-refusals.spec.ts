@@ -8,6 +8,7 @@ import {
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { accessCodeOf } from '../../../fixtures/given/people/access-code.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
 import { changeNeeds } from '../../../fixtures/given/people/application-changes.ts';
@@ -215,7 +216,7 @@ for (const { words, effect, needs, what, refuse } of beforeCodes) {
       const { id: application } = await startApplication(kit, 'INDIVIDUAL');
       const request = accessCodeOf(kit, application);
       needRefused(kit, [await refuse(kit, request)], what);
-      const first = await platform.call(operation, request);
+      const first = unbroken(kit, await platform.call(operation, request));
       // Whether there can be a second one meanwhile is not stated.
       const second = await platform.call(operation, request, { intent: 'probe' });
 

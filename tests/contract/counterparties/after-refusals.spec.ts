@@ -7,6 +7,7 @@ import {
   strangerNeeds,
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
+import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
 import { offered } from '../../../fixtures/given/movements/connected.ts';
 import {
@@ -89,7 +90,7 @@ test(
     const request = { ...given.request(operation, { counterparty }), path };
     await wrongBody(kit, operation, request);
     needRefused(kit, [await byStranger(kit, operation, request)], 'what a stranger asks for');
-    const answer = await instructions(kit, counterparty);
+    const answer = unbroken(kit, await instructions(kit, counterparty));
 
     const what = 'linking instructions';
     await check(answersWithContent, { answer }, { what });

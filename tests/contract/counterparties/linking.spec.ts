@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { details, namesLink, offered } from '../../../fixtures/given/movements/connected.ts';
 import { instructions } from '../../../fixtures/given/movements/instructions.ts';
 import {
@@ -177,7 +178,9 @@ async function instructed(kit: Kit, counterparty: string): Promise<void> {
   await areInstructions(kit, await instructions(kit, counterparty));
 }
 
-async function areInstructions({ given, check }: Kit, answer: Exchange): Promise<void> {
+async function areInstructions(kit: Kit, answered: Exchange): Promise<void> {
+  const { given, check } = kit;
+  const answer = unbroken(kit, answered);
   const what = 'linking instructions';
   await check(answersWithContent, { answer }, { what });
   if (given.bound(answer, 'address') === undefined) return;

@@ -18,13 +18,14 @@ export const pathsSamples: Readonly<Record<string, Row>> = {
     held: [[{ answer: at('http://127.0.0.1:9/v1/customers/c-1') }]],
     violated: [
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 404) }],
-      [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 500) }],
+      [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 501) }],
       [{ answer: at(ofAccount, 405, 'listAccountStatements') }],
     ],
     silent: [
       [{ answer: at('http://127.0.0.1:9/customers/c-1') }],
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 429) }],
       [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 422) }],
+      [{ answer: at('http://127.0.0.1:9/v1/customers/c-1', 500) }],
       [{ answer: failed }],
       [{ answer: at(ofAccount, 404, 'listAccountStatements') }],
     ],

@@ -40,6 +40,7 @@ const CHANGES_OF_OPTIONAL = [
   'a change of a customer that is sent twice at once does not undo the one that comes after it',
   'a change of an individual of a customer that is repeated late does not undo the changes that came after it',
   'a change of an individual of a customer that is sent twice at once does not undo the one that comes after it',
+  'a change of an individual back to what it was changed to before is kept',
   'a change of the ownership of an individual sets it, whatever it is from 0 to 100',
   'a change of the share of an owner that is repeated late does not undo the one after it',
   'a change that makes an individual an owner sets its ownership too, in whichever order they are named',
@@ -48,11 +49,10 @@ const CHANGES_OF_OPTIONAL = [
   'an ownership percentage stands only with a beneficial owner, after its types and its percentage are changed at once',
   'an ownership percentage stands only with a beneficial owner, after its types are changed before its title',
   'changes of two individuals of a corporation are each kept, whichever is made last',
+  'of changes of two individuals of a corporation that are made at once neither undoes the other',
   'of two changes of a customer that are made at once neither undoes the other',
   'of two changes of an individual that are made at once neither undoes the other',
-  'what a change of a customer sets is kept, however long it is, however rare or long ago',
   'what a change of a customer sets is kept, whatever letters and signs it has',
-  'what a change of an individual sets is kept, however long it is, however rare or long ago',
   'what a change of an individual sets is kept, whatever letters and signs it has',
 ];
 

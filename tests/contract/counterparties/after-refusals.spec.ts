@@ -8,7 +8,7 @@ import {
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unbroken } from '../../../fixtures/given/carried-out.ts';
-import { instructions } from '../../../fixtures/given/movements/instructions.ts';
+import { instructions, tellAddress } from '../../../fixtures/given/movements/instructions.ts';
 import { offered } from '../../../fixtures/given/movements/connected.ts';
 import {
   connect,
@@ -94,7 +94,7 @@ test(
 
     const what = 'linking instructions';
     await check(answersWithContent, { answer }, { what });
-    if (given.bound(answer, 'address') === undefined) return;
+    if (!tellAddress(kit, answer)) return;
     await check(partShown, { answer }, { binding: 'address', filled: true, what });
   },
 );

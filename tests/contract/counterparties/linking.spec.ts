@@ -2,7 +2,7 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { details, namesLink, offered } from '../../../fixtures/given/movements/connected.ts';
-import { instructions } from '../../../fixtures/given/movements/instructions.ts';
+import { instructions, tellAddress } from '../../../fixtures/given/movements/instructions.ts';
 import {
   connect,
   linkable,
@@ -179,11 +179,11 @@ async function instructed(kit: Kit, counterparty: string): Promise<void> {
 }
 
 async function areInstructions(kit: Kit, answered: Exchange): Promise<void> {
-  const { given, check } = kit;
+  const { check } = kit;
   const answer = unbroken(kit, answered);
   const what = 'linking instructions';
   await check(answersWithContent, { answer }, { what });
-  if (given.bound(answer, 'address') === undefined) return;
+  if (!tellAddress(kit, answer)) return;
   await check(partShown, { answer }, { binding: 'address', filled: true, what });
 }
 

@@ -36,6 +36,23 @@ function toldFirst(eventType: EventType, { act, find, announce }: Turned): Turne
   };
 }
 
+/** What is to be made is told of under an identifier that nothing has once it was refused. */
+function toldOfNothing(
+  act: Turned['act'],
+  tell: (context: Context, call: Call, id: string) => void,
+  kind: string,
+): Turned['act'] {
+  return (context, call) => {
+    try {
+      return act(context, call);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      tell(context, call, context.random.id(kind));
+      return context.parts.errors.reply(context, error);
+    }
+  };
+}
+
 function movementOf({ movements }: Parts, kind: 'deposit' | 'exchange' | 'withdrawal') {
   return (context: Context, call: Call): StoredRecord => movements.find(context, call, kind);
 }
@@ -90,6 +107,30 @@ export const untoldMutants = {
         find: movementOf(parts, 'exchange'),
         announce: parts.exchanges.announce,
       }),
+    },
+  })),
+  'refused-withdrawal-is-told-as-requested': untold('EVT-014', ({ withdrawals, events }) => ({
+    withdrawals: {
+      create: toldOfNothing(
+        withdrawals.create,
+        (context, { clientId, nowMs }, id) => {
+          const data = { withdrawal_id: id, status: 'REQUESTED' };
+          events.emit(context, { clientId, eventType: 'WITHDRAWAL_REQUESTED', data, nowMs });
+        },
+        'wdr',
+      ),
+    },
+  })),
+  'refused-account-is-told-as-open': untold('EVT-005', ({ accounts, events }) => ({
+    accounts: {
+      create: toldOfNothing(
+        accounts.create,
+        (context, { clientId, nowMs }, id) => {
+          const data = { account_id: id, status: 'OPEN' };
+          events.emit(context, { clientId, eventType: 'ACCOUNT_OPEN', data, nowMs });
+        },
+        'acc',
+      ),
     },
   })),
 } as const satisfies Mutants;

@@ -30,6 +30,7 @@ const accepted = record({ id: 'wdr-1', status: 'ACCEPTED' }, accepts);
 const accepting = { operation: 'acceptTransfer' } as const;
 const turnedDown = record({ id: 'trf-1', status: 'NO' }, accepting);
 const done = record({ id: 'trf-1', status: 'DONE' }, accepting);
+const shut = record({}, { status: 401 });
 const refusedTransfer = { ...posted, record: 'transfer', why: 'there are no funds' };
 const onItsWay = record({ id: 'wdr-1', status: 'SENT' }, accepts);
 const refusedChange = { ...posted, record: 'withdrawal', why: 'there are no funds' };
@@ -98,6 +99,17 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
       [{ refusal: onItsWay, deliveries: [right], proof: [right] }, refusedChange],
       [{ refusal: done, deliveries: [right], proof: [right] }, refusedTransfer],
       [{ refusal, deliveries: [], proof: [] }, refusedChange],
+    ],
+  },
+  'told-is-there': {
+    held: [
+      [{ refusal, deliveries: [right], readings: [accepted] }, refusedChange],
+      [{ refusal, deliveries: [right], readings: [accepted, shut] }, refusedChange],
+    ],
+    violated: [[{ refusal, deliveries: [right], readings: [accepted, refusal] }, refusedChange]],
+    silent: [
+      [{ refusal: accepted, deliveries: [right], readings: [accepted, refusal] }, refusedChange],
+      [{ refusal, deliveries: [right], readings: [refusal] }, refusedChange],
     ],
   },
   'not-yet-told': {

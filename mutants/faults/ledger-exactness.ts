@@ -1,9 +1,12 @@
 /** Faults of exactness, overdrafts and conservation. */
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
+import type { PaymentWish } from '../../reference/domain/payments.ts';
 import type { TransactionDraft } from '../../reference/ledger/rows.ts';
-import { everyNth } from '../steps.ts';
+import { everyNth, shift } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
+
+const NEARLY = 1e-6;
 
 /** Legs that need not balance: the rest goes to the house. */
 function book(context: Context, drafts: readonly TransactionDraft[], nowMs: number): void {
@@ -161,6 +164,34 @@ export const ledgerExactnessMutants = {
           if (debit === undefined || credit === undefined) return;
           const halves = 2 * Math.floor(credit.valueMinor / 2);
           book(context, [debit, { ...credit, valueMinor: Math.max(1, halves) }], nowMs);
+        },
+      },
+    }),
+  },
+  'payment-of-half-a-cent-is-rounded-for-who-takes-it': {
+    breaks: 'LED-016',
+    because: 'those who made payments read amounts as floats, and round them for each side',
+    class: 'money',
+    difficulty: 4,
+    change: ({ assets, payments }) => ({
+      payments: {
+        request(context, actor, wish) {
+          const { amount, asset_type_id: asset } = wish.payment_info;
+          const cents = amount * 10 ** assets.scale(context, asset);
+          const cut = Math.floor(cents + NEARLY);
+          if (cents - cut < NEARLY || cut < 1) return payments.request(context, actor, wish);
+          const whole = { ...wish.payment_info, amount: assets.toMajor(context, asset, cut) };
+          const wished = { ...wish, payment_info: whole };
+          const record = payments.request(context, actor, wished);
+          const body = { ...record.body, more_minor: 1 };
+          return context.parts.records.update(context, record, { body }, actor.nowMs);
+        },
+        process(context, actor, record) {
+          const done = payments.process(context, actor, record);
+          const body = record.body as PaymentWish & { readonly more_minor?: number };
+          const { destination_account_id: payee } = body.payment_destination;
+          if (body.more_minor !== undefined) shift(context, payee, body.more_minor, actor.nowMs);
+          return done;
         },
       },
     }),

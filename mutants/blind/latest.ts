@@ -2,6 +2,7 @@
 import type { Mutants } from '../types.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
+import { blindThirtySeventhMutants } from './thirty-seventh.ts';
 import { blindThirtySixthMutants } from './thirty-sixth.ts';
 import { blindThirtyThirdMutants } from './thirty-third.ts';
 
@@ -10,4 +11,5 @@ export const latestBlindMutants = {
   ...blindThirtyFourthMutants,
   ...blindThirtyFifthMutants,
   ...blindThirtySixthMutants,
+  ...blindThirtySeventhMutants,
 } satisfies Mutants;

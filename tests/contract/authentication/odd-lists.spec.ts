@@ -18,7 +18,22 @@ const odd = [
       return { account_id: account.id };
     },
     // As one that is written into a statement of a database ends its text, and lets all through.
-    query: { account_id: "assay' OR '1'='1", order: 'DESC' },
+    queries: [{ account_id: "assay' OR '1'='1", order: 'DESC' }],
+  },
+  {
+    operation: 'listTransactions',
+    words: 'transactions by one filter alone',
+    more: transferNeeds,
+    own: async (kit: Kit): Promise<Query> => {
+      const { account } = await accountWithTransaction(kit);
+      return { account_id: account.id };
+    },
+    // The newest first: what was made just now is among them.
+    queries: [
+      { transaction_status: 'POSTED', order: 'DESC' },
+      { category_type: 'TRANSFER', order: 'DESC' },
+      { end_date: '2100-01-01', order: 'DESC' },
+    ],
   },
   {
     operation: 'listCustomers',
@@ -28,13 +43,13 @@ const odd = [
       await given.customer('INDIVIDUAL', 'as owner');
       return {};
     },
-    query: { page: '9999' },
+    queries: [{ page: '9999' }],
   },
 ] as const;
 
 type Query = Readonly<Record<string, string>>;
 
-for (const { operation, words, more, own, query } of odd) {
+for (const { operation, words, more, own, queries } of odd) {
   test(
     `a client that asks for ${words} is shown no record of another client`,
     contract('AUT-022', { operation, effect: 'irreversible', needs: [...needs, ...more] }),
@@ -44,8 +59,10 @@ for (const { operation, words, more, own, query } of odd) {
       const usual = await platform.call(operation, { query: size }, { as: 'second' });
       // What stands before the platform may have its own answer to that.
       const options = { as: 'second', intent: 'probe', unjudged: true } as const;
-      const asked = await platform.call(operation, { query: { ...size, ...query } }, options);
-      const others = [usual, ...[asked].filter(succeeded)];
+      const ask = (query: Query) =>
+        platform.call(operation, { query: { ...size, ...query } }, options);
+      const asked = await Promise.all(queries.map(ask));
+      const others = [usual, ...asked.filter(succeeded)];
       const ids = idsOn(kit, operation, mine);
       for (const id of [ids[0], ids.at(-1)]) {
         if (typeof id === 'string') {

@@ -1,5 +1,6 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { knownCorporations } from '../../../fixtures/given/lists/known-customers.ts';
 import { pageOf } from '../../../fixtures/given/lists/known-list.ts';
 import {
@@ -12,6 +13,7 @@ import {
   latest,
   transferEach,
   transferNeeds,
+  transferred,
   untilMoreListed,
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
@@ -77,6 +79,10 @@ for (const { words, options, of } of knownLists) {
 
       await check(pageHolds, { page }, { size: DEFAULT_SIZE });
       await check(pageHolds, { page: numbered }, { size: DEFAULT_SIZE });
+      if (Object.keys(query).length === 0) return;
+      // Without any filter it is as long at least.
+      const whole = await platform.call(operation, {});
+      await check(pageHolds, { page: whole }, { size: DEFAULT_SIZE });
     },
   );
 
@@ -139,6 +145,24 @@ test(
     const far = await platform.call(operation, { query: { ...sized, page } }, options);
 
     await check(farFromSlice, { far, slice }, { page });
+  },
+);
+
+test(
+  'a page of a period holds no more than were asked for',
+  contract('PAG-006', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { payee } = await transferred(kit, 2);
+    const { past, future } = momentsAround(await given.transactions(payee));
+    const period = { start_date: dayOf(past), end_date: dayOf(future) };
+    const query = { account_id: payee.id, ...period, page_size: '1' };
+    const page = await platform.call('listTransactions', { query });
+
+    await check(pageHoldsAtMost, { page }, { size: 1 });
   },
 );
 

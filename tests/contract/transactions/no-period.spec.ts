@@ -44,6 +44,32 @@ test(
   },
 );
 
+/** Long before there was anything, and long after it. */
+const FAR_PERIODS = [{ end_date: '2000-01-01' }, { start_date: '2100-01-01' }] as const;
+
+test(
+  'the list of all transactions holds none of a period in which there is nothing',
+  contract('TXN-007', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: transferNeeds,
+  }),
+  async ({ kit, platform, given, check }) => {
+    await transferred(kit, 1);
+    const whole = await given.until(
+      () => platform.listTransactions({}),
+      (page) => (idsOf(page) ?? []).length > 0,
+    );
+    for (const filters of FAR_PERIODS) {
+      const query = { ...filters };
+      // Which days it takes is not stated.
+      const filtered = await platform.call('listTransactions', { query }, { intent: 'probe' });
+
+      await check(nothingListed, { filtered, whole }, { filters });
+    }
+  },
+);
+
 const nobody = [
   {
     id: 'TXN-008',

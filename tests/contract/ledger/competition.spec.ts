@@ -99,12 +99,14 @@ for (const { words, asset, balances, sizes, isDormant, isChanged, needs } of sta
 }
 
 const rows = [
-  { kind: 'transfer', words: 'Transfers' },
-  { kind: 'withdrawal', words: 'Withdrawals' },
-  { kind: 'exchange', words: 'Exchanges' },
+  { kind: 'transfer', words: 'Transfers', count: COUNT },
+  { kind: 'withdrawal', words: 'Withdrawals', count: COUNT },
+  { kind: 'exchange', words: 'Exchanges', count: COUNT },
+  // Some more than there is for.
+  { kind: 'paymentFromAccount', words: 'Payments', count: 5 },
 ] as const;
 
-for (const { kind, words } of rows) {
+for (const { kind, words, count } of rows) {
   test(
     `${words} that compete for the same funds take no account below zero`,
     contract('LED-015', {
@@ -123,7 +125,7 @@ for (const { kind, words } of rows) {
         large === amount
           ? order
           : await orderOn(kit, kind, accounts, large, 'large', movements[kind].situation);
-      const requests = Array<SituationRequest>(COUNT).fill(request);
+      const requests = Array<SituationRequest>(count).fill(request);
       const racers = await raced(kit, kind, requests);
       const accepts = racers.map(({ accepted }) => accepted);
       // What is accepted may be queued, and take its funds when an operator executes it.
@@ -131,7 +133,7 @@ for (const { kind, words } of rows) {
       if (kind === 'transfer') await carried(kit, racers);
       if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
       const after = await quiet(() => given.balances(...accounts));
-      const asked = more(`${COUNT * 30}.00`, COUNT);
+      const asked = more(`${count * 30}.00`, count);
       const params = { asked, fallen: true } as const;
       await check(neverBelowZero, { before, after, accepts }, params);
     },

@@ -92,7 +92,12 @@ const strangers = [
   {
     kind: 'a transfer',
     made: 'getTransfer',
-    asked: ['getWithdrawal', 'getPayment', 'getAccount', 'cancelWithdrawal'],
+    asked: ['getWithdrawal', 'getPayment', 'getAccount', 'cancelWithdrawal', 'getPaymentStatus'],
+  },
+  {
+    kind: 'a payment',
+    made: 'getPayment',
+    asked: ['acceptTransfer', 'getTransfer', 'getWithdrawalStatus'],
   },
   {
     kind: 'a withdrawal',

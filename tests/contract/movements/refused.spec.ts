@@ -6,7 +6,8 @@ import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
-import type { AssetRole } from '../../../fixtures/target/types.ts';
+import { FIXED } from '../../../fixtures/given/movements/bought.ts';
+import type { AssetRole, SituationName } from '../../../fixtures/target/types.ts';
 import {
   contract,
   errorAnswered,
@@ -30,6 +31,8 @@ type Row = {
   readonly funds?: Funds;
   /** Asked for besides. */
   readonly large?: string;
+  /** How it is asked for, where not in the usual way. */
+  readonly situation?: SituationName;
 };
 
 type Amount = ReturnType<Kit['given']['amount']>;
@@ -81,6 +84,15 @@ const rows: readonly Row[] = [
     of: ['primary', 'primary'],
   },
   {
+    id: 'EXC-004',
+    kind: 'exchange',
+    title:
+      'an exchange that fixes what is bought between accounts of one currency is refused, and moves nothing',
+    why: 'an exchange needs two currencies',
+    of: ['primary', 'primary'],
+    situation: FIXED,
+  },
+  {
     id: 'TRF-007',
     kind: 'transfer',
     title: 'a transfer to an account that does not exist moves nothing',
@@ -96,12 +108,16 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { id, kind, title, why, of, funds = USUAL, large } of rows) {
+for (const { id, kind, title, why, of, funds = USUAL, large, situation } of rows) {
   const { create, vocabulary } = movements[kind];
 
   test(
     title,
-    contract(id, { operation: create, effect: 'irreversible', needs: movementNeeds(kind) }),
+    contract(id, {
+      operation: create,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), ...(situation ? [{ request: situation }] : [])],
+    }),
     async ({ kit, given, check }) => {
       // A request of the same kind that is carried out: the control of the refusal.
       const control = await given.movement(kind);
@@ -114,12 +130,14 @@ for (const { id, kind, title, why, of, funds = USUAL, large } of rows) {
 
       const amount = given.amount(funds.amount, of[0] ?? 'primary');
       const order = placesOf(kit, of, accounts);
-      const answer = await tryOrder(kit, kind, order, amount);
+      const by = situation === undefined ? {} : { situation };
+      const answer = await tryOrder(kit, kind, order, amount, by);
       if (large !== undefined) {
-        await tryOrder(kit, kind, order, given.amount(large), { label: 'large' });
+        await tryOrder(kit, kind, order, given.amount(large), { ...by, label: 'large' });
       }
       // What was refused once may be let through the next time, or in other letters.
-      const again = await tryOrder(kit, kind, order, amount, { label: 'again', letters: MARKS });
+      const repeated = { ...by, label: 'again', letters: MARKS };
+      const again = await tryOrder(kit, kind, order, amount, repeated);
       const moves = noMoves(accounts, 'and holds');
       const readings = await watched.rest(moves);
 
@@ -152,16 +170,23 @@ function placesOf({ target, unique }: Kit, of: Row['of'], accounts: readonly Acc
   return [place(of[0]), place(of[1])];
 }
 
+type Trial = {
+  readonly label?: string;
+  readonly letters?: string;
+  readonly situation?: SituationName;
+};
+
 /** Asks for it, and accepts it where it was let through: the last answer of the two. */
 async function tryOrder(
   kit: Kit,
   kind: Row['kind'],
   [from, to]: Places,
   amount: Amount = kit.given.amount(USUAL.amount),
-  { label = 'wrong', letters = '' }: { readonly label?: string; readonly letters?: string } = {},
+  { label = 'wrong', letters = '', ...by }: Trial = {},
 ): Promise<Exchange> {
   const { platform, given, key, unique } = kit;
-  const { create, situation, pathParameter } = movements[kind];
+  const { create, pathParameter } = movements[kind];
+  const { situation = movements[kind].situation } = by;
   const values = { from, to, amount, label: `${unique(label)}${letters}` };
   const created = await platform.call(create, given.request(situation, values), {
     idempotencyKey: key(label),

@@ -1,0 +1,54 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { cutTo } from '../../../fixtures/money.ts';
+import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+
+const asset = 'crypto';
+/** To the last digit that coins have. */
+const AMOUNT = '0.12345678';
+
+test(
+  'external crypto funds reach their account in full, to the last digit',
+  contract('DEP-007', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [{ control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, target, check }) => {
+    const amount = cutTo(AMOUNT, target.file.assets[asset]?.scale);
+    const accounts = await given.accounts({ asset, balance: '0' });
+    const watched = await watch(kit, accounts);
+    const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };
+    await controls.run('simulateDeposit', values);
+    const moves = { currentBalance: [amount], availableBalance: [amount] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: `${amount} arrived` });
+  },
+);
+
+test(
+  'accepting a PUSH deposit of crypto funds moves none',
+  contract('DEP-005', {
+    operation: 'acceptDeposit',
+    effect: 'irreversible',
+    needs: movementNeeds('pushDeposit'),
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ asset, balance: '0' });
+    const movement = await movementIfTaken(kit, 'pushDeposit', accounts, '0.05');
+    // Which assets come by deposits is not stated.
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no crypto account has a PUSH deposit'));
+    }
+    const watched = await watch(kit, accounts);
+    await acceptAgain(kit, movement, 'accept', 'invalid');
+    const moves = noMoves(accounts, 'and holds');
+    const readings = await watched.rest(moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'a PUSH deposit is not accepted' });
+  },
+);

@@ -33,20 +33,17 @@ export const blindThirtySeventhPeopleMutants = {
       },
     }),
   },
-  'country-of-the-tax-number-is-written-as-nationality': {
+  'country-of-the-tax-number-stays-as-it-was-first-set': {
     breaks: 'IND-007',
-    because: 'the form has one field for a country, and the other was copied from it',
+    because: 'it is a part of the number, and numbers are not written over',
     class: 'persistence',
     difficulty: 3,
     change: ({ fields }) => ({
       fields: {
         apply(context, set, current, updates) {
-          const named = updates.map((update) =>
-            update.field === 'tax_reference_number_country'
-              ? { ...update, field: 'nationality' }
-              : update,
-          );
-          return fields.apply(context, set, current, named);
+          const name = 'tax_reference_number_country';
+          const changed = fields.apply(context, set, current, updates);
+          return current[name] === undefined ? changed : { ...changed, [name]: current[name] };
         },
       },
     }),

@@ -41,6 +41,7 @@ const holders = [
       ],
     },
     texts: ['employer_name', 'employment_description', 'occupation'],
+    others: {},
   },
   {
     id: 'IND-003',
@@ -58,6 +59,7 @@ const holders = [
       ],
     },
     texts: ['title'],
+    others: { tax_reference_number_country: ['CA', 'US'] },
   },
 ] as const;
 
@@ -114,7 +116,7 @@ async function taken(
   return [];
 }
 
-for (const { id, kept, operation, words, open, values, texts } of holders) {
+for (const { id, kept, operation, words, open, values, texts, others } of holders) {
   test(
     `${words} shows stated values, whichever of them a change sets`,
     contract(id, { operation, effect: 'irreversible' }),
@@ -130,7 +132,7 @@ for (const { id, kept, operation, words, open, values, texts } of holders) {
     `${words} shows the value that a change sets, whichever of the stated ones that is`,
     contract(kept, { operation, effect: 'irreversible' }),
     async ({ kit, check }) => {
-      const all = { ...values, date_of_birth: BIRTHS };
+      const all = { ...values, date_of_birth: BIRTHS, ...others };
       for (const { pointer, value, answer } of await shownOf(kit, await open(kit), all, texts)) {
         await check(memberIs, { answer }, { pointer, value });
       }

@@ -11,25 +11,16 @@ const needs = [{ credential: 'second' }] as const;
 const odd = [
   {
     operation: 'listTransactions',
-    words: 'transactions of an account whose identifier has a quote in it',
+    words: 'transactions by one filter alone, or of an account whose identifier has a quote in it',
     more: transferNeeds,
     own: async (kit: Kit): Promise<Query> => {
       const { account } = await accountWithTransaction(kit);
       return { account_id: account.id };
     },
     // As one that is written into a statement of a database ends its text, and lets all through.
-    queries: [{ account_id: "assay' OR '1'='1", order: 'DESC' }],
-  },
-  {
-    operation: 'listTransactions',
-    words: 'transactions by one filter alone',
-    more: transferNeeds,
-    own: async (kit: Kit): Promise<Query> => {
-      const { account } = await accountWithTransaction(kit);
-      return { account_id: account.id };
-    },
-    // The newest first: what was made just now is among them.
+    // The others have the newest first: what was made just now is among them.
     queries: [
+      { account_id: "assay' OR '1'='1", order: 'DESC' },
       { transaction_status: 'POSTED', order: 'DESC' },
       { category_type: 'TRANSFER', order: 'DESC' },
       { end_date: '2100-01-01', order: 'DESC' },

@@ -95,11 +95,6 @@ const strangers = [
     asked: ['getWithdrawal', 'getPayment', 'getAccount', 'cancelWithdrawal', 'getPaymentStatus'],
   },
   {
-    kind: 'a payment',
-    made: 'getPayment',
-    asked: ['acceptTransfer', 'getTransfer', 'getWithdrawalStatus'],
-  },
-  {
     kind: 'a withdrawal',
     made: 'getWithdrawal',
     asked: ['getTransfer', 'getExchange', 'getCounterparty', 'acceptTransfer'],

@@ -103,7 +103,7 @@ const rows = [
   { kind: 'withdrawal', words: 'Withdrawals', count: COUNT },
   { kind: 'exchange', words: 'Exchanges', count: COUNT },
   // Some more than there is for.
-  { kind: 'paymentFromAccount', words: 'Payments', count: 5 },
+  { kind: 'paymentFromAccount', words: 'Payments', count: 4 },
 ] as const;
 
 for (const { kind, words, count } of rows) {

@@ -1,4 +1,3 @@
-import { mentions } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
@@ -6,14 +5,8 @@ import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { recorded, untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
-import { step } from '../../../fixtures/given/movements/steps.ts';
-import {
-  accept,
-  acceptAgain,
-  acceptAndWait,
-  settle,
-} from '../../../fixtures/given/movements/to-its-end.ts';
+import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import {
   bothMoved,
@@ -24,7 +17,6 @@ import {
   objectsOf,
   postedForGood,
   test,
-  type Exchange,
 } from '../../../fixtures/test.ts';
 
 const exchanging = {
@@ -86,38 +78,14 @@ test(
 );
 
 test(
-  'what is pending of a crypto withdrawal does not become cancelled on its way to the end',
-  contract('LED-009', {
-    operation: 'acceptWithdrawal',
-    effect: 'irreversible',
-    needs: movementNeeds('cryptoWithdrawal'),
-  }),
-  async ({ kit, given, check }) => {
-    const movement = await given.movement('cryptoWithdrawal');
-    const [account] = movement.accounts;
-    await acceptAndWait(kit, movement);
-    const own = { id: movement.id, vocabulary: 'withdrawal' } as const;
-    const isPending = (page: Exchange): boolean => mentions(page, 'PENDING');
-    const before = await step(kit, own, () => latest(kit, account), { isWanted: isPending });
-    await settle(kit, movement);
-    const after = await latest(kit, account);
-
-    await check(neverCancelledFromPending, { readings: [before, after] });
-  },
-);
-
-test(
   'what was posted last stays as it is when its account is frozen',
   contract('LED-008', {
     operation: 'updateAccount',
     effect: 'irreversible',
-    needs: [...reopened.needs, { control: 'simulateDeposit' }],
+    needs: reopened.needs,
   }),
-  async ({ kit, given, controls, check }) => {
-    const accounts = await given.accounts({ balance: '0.00' });
-    const [account] = accounts;
-    const values = { account: account.id, asset: 'primary', amount: given.amount('12.43') };
-    await recorded(kit, accounts, () => controls.run('simulateDeposit', values));
+  async ({ kit, given, check }) => {
+    const [account] = await given.accounts({ balance: '12.43' });
     const before = await given.transactions(account);
     await bringTo(kit, account.id, 'frozen');
     const after = await given.transactions(account);

@@ -16,6 +16,9 @@ const NO_PERIODS = [
   { end_date: '1969-06-15' },
 ] as const;
 
+/** Long before there was anything, and long after it: of all accounts. */
+const FAR_PERIODS = [{ end_date: '2000-01-01' }, { start_date: '2100-01-01' }] as const;
+
 test(
   'a period that ends before it begins, or before there was anything, holds no transaction',
   contract('TXN-007', {
@@ -41,30 +44,15 @@ test(
     for (const { page, filters } of pages) {
       await check(filteredAsTold, { all, filtered: [page], again }, { filters, none: true });
     }
-  },
-);
-
-/** Long before there was anything, and long after it. */
-const FAR_PERIODS = [{ end_date: '2000-01-01' }, { start_date: '2100-01-01' }] as const;
-
-test(
-  'the list of all transactions holds none of a period in which there is nothing',
-  contract('TXN-007', {
-    operation: 'listTransactions',
-    effect: 'irreversible',
-    needs: transferNeeds,
-  }),
-  async ({ kit, platform, given, check }) => {
-    await transferred(kit, 1);
-    const whole = await given.until(
-      () => platform.listTransactions({}),
-      (page) => (idsOf(page) ?? []).length > 0,
-    );
+    const [whole] = all;
+    if (whole === undefined) return;
     for (const filters of FAR_PERIODS) {
-      const query = { ...filters };
       // Which days it takes is not stated.
-      const filtered = await platform.call('listTransactions', { query }, { intent: 'probe' });
-
+      const filtered = await platform.call(
+        'listTransactions',
+        { query: filters },
+        { intent: 'probe' },
+      );
       await check(nothingListed, { filtered, whole }, { filters });
     }
   },

@@ -71,25 +71,6 @@ export const blindThirtySeventhListedMutants = {
       },
     }),
   },
-  'list-of-all-leaves-out-what-was-cancelled': {
-    breaks: 'TXN-013',
-    because: 'who reconciles has no use for what came to nothing',
-    class: 'filter',
-    difficulty: 3,
-    change: ({ transactions }) => ({
-      transactions: {
-        page(context, call, conditions) {
-          const isNarrow = conditions.some(
-            ({ sql }) => sql.startsWith('account_id') || sql.startsWith('status'),
-          );
-          const kept = isNarrow
-            ? conditions
-            : [...conditions, { sql: 'status <> ?', value: 'CANCELLED' }];
-          return transactions.page(context, call, kept);
-        },
-      },
-    }),
-  },
   'filter-by-status-lists-transactions-of-everybody': {
     breaks: 'AUT-022',
     because: 'the index by status was made for operators, and the client is not a part of it',
@@ -140,23 +121,6 @@ export const blindThirtySeventhListedMutants = {
       },
     }),
   },
-  'purchase-of-a-fixed-amount-is-booked-as-what-comes-in': {
-    breaks: 'TXN-021',
-    because: 'orders that fix what is bought are carried out by another desk',
-    class: 'state',
-    difficulty: 3,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        legs(context, record, body, nowMs) {
-          const legs = exchanges.legs(context, record, body, nowMs);
-          if (body.action === 'FIX_SOURCE') return legs;
-          return legs.map((leg) =>
-            leg.valueMinor < 0 ? leg : { ...leg, type: 'FIAT_TRANSFER_IN' },
-          );
-        },
-      },
-    }),
-  },
   'crypto-from-outside-has-no-category': {
     breaks: 'TXN-024',
     because: 'nobody asked for it, so it belongs to nothing',
@@ -169,20 +133,6 @@ export const blindThirtySeventhListedMutants = {
           if (row.transaction_type !== 'TRANSFER_IN') return told;
           const { category_type: _type, category_id: _id, ...rest } = told;
           return rest;
-        },
-      },
-    }),
-  },
-  'seen-deposit-is-posted-on-the-date-when-it-was-seen': {
-    breaks: 'TXN-033',
-    because: 'the date of posting is written with the first booking',
-    class: 'time',
-    difficulty: 3,
-    change: ({ ledger }) => ({
-      ledger: {
-        setStatus(context, row, status, nowMs) {
-          const seenMs = row.transaction_type === 'FIAT_TRANSFER_IN' ? row.transaction_ms : nowMs;
-          return ledger.setStatus(context, row, status, status === 'POSTED' ? seenMs : nowMs);
         },
       },
     }),

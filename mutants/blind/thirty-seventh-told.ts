@@ -1,27 +1,7 @@
-/** Events of the types, assets and answers that no row of a table brings about. */
+/** Events of the types and answers that no row of a table brings about. */
 import type { Context } from '../../reference/context.ts';
-import type { Emission } from '../../reference/webhooks/events.ts';
 import { refusedLate } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
-
-/** Not told where it is about an account, or a record of one, in crypto funds. */
-function untoldInCrypto(
-  isMeant: (emission: Emission) => boolean,
-  accountOf: (emission: Emission) => unknown,
-): Mutant['change'] {
-  return ({ assets, balances, events }) => ({
-    events: {
-      emit(context, emission) {
-        const id = accountOf(emission);
-        if (isMeant(emission) && typeof id === 'string') {
-          const { asset_type_id: asset } = balances.account(context, id);
-          if (!assets.fiat(context, asset)) return;
-        }
-        events.emit(context, emission);
-      },
-    },
-  });
-}
 
 /** Nothing more is sent for a subscription once a delivery of it ended like this. */
 function givenUpAfter(
@@ -62,22 +42,6 @@ export const blindThirtySeventhToldMutants = {
           exchanges.announce(context, eventType, record, nowMs);
           if (eventType === 'EXCHANGE_COMPLETED')
             exchanges.announce(context, eventType, record, nowMs);
-        },
-      },
-    }),
-  },
-  'cancellation-that-comes-again-is-told-again': {
-    breaks: 'WHK-017',
-    because: 'what is cancelled already is told so to whoever asks',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        cancel(context, call) {
-          const record = context.parts.movements.find(context, call, 'withdrawal');
-          if (record.status !== 'CANCELLED') return withdrawals.cancel(context, call);
-          withdrawals.announce(context, 'WITHDRAWAL_CANCELLED', record, call.nowMs);
-          return refusedLate(context);
         },
       },
     }),
@@ -126,43 +90,6 @@ export const blindThirtySeventhToldMutants = {
             one.status === 'ACTIVE' ? { ...one, status: 'ENABLED' } : one,
           );
           return { ...reply, body: { ...body, data: { subscriptions: listed } } };
-        },
-      },
-    }),
-  },
-  'key-travels-with-the-event': {
-    breaks: 'SUB-001',
-    because: 'so that the receiver has at hand what it verifies with',
-    class: 'webhook',
-    difficulty: 2,
-    change: ({ deliveries }) => ({
-      deliveries: {
-        payload(context, event) {
-          const told = JSON.parse(deliveries.payload(context, event)) as object;
-          const row = context.store.one<{ key: string }>(
-            `SELECT signature_verification_key key FROM subscriptions JOIN deliveries
-               ON subscription_id = subscriptions.id WHERE event_id = ?`,
-            event.id,
-          );
-          return JSON.stringify({ ...told, subscription_key: row?.key });
-        },
-      },
-    }),
-  },
-  'pending-debit-is-told-as-posted': {
-    breaks: 'EVT-010',
-    because: 'for the client the money is gone',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ ledger }) => ({
-      ledger: {
-        announce(context, row, nowMs) {
-          ledger.announce(context, row, nowMs);
-          if (row.status !== 'PENDING' || row.value_minor > 0) return;
-          const data = { ...ledger.eventData(context, row), status: 'POSTED' };
-          const eventType = 'TRANSACTION_POSTED';
-          const { client_id: clientId } = row;
-          context.parts.events.emit(context, { clientId, eventType, data, nowMs });
         },
       },
     }),
@@ -218,36 +145,6 @@ export const blindThirtySeventhToldMutants = {
         },
       },
     }),
-  },
-  'instructions-for-crypto-are-not-told': {
-    breaks: 'EVT-006',
-    because: 'an address is there from the start, so nothing seems to become available',
-    class: 'webhook',
-    difficulty: 2,
-    change: untoldInCrypto(
-      ({ eventType }) => eventType === 'ACCOUNT_DEPOSIT_INSTRUCTIONS_UPDATE',
-      ({ data }) => data['account_id'],
-    ),
-  },
-  'exchange-into-crypto-is-settled-untold': {
-    breaks: 'EVT-019',
-    because: 'the custodian of coins settles, and tells nobody',
-    class: 'webhook',
-    difficulty: 2,
-    change: untoldInCrypto(
-      ({ eventType }) => eventType === 'EXCHANGE_COMPLETED',
-      ({ data }) => data['destination_account_id'],
-    ),
-  },
-  'crypto-that-is-seen-is-not-told': {
-    breaks: 'EVT-009',
-    because: 'blocks are looked at by another program than bank statements',
-    class: 'webhook',
-    difficulty: 2,
-    change: untoldInCrypto(
-      ({ eventType, data }) => eventType === 'TRANSACTION_PENDING' && Number(data['amount']) > 0,
-      ({ data }) => data['account_id'],
-    ),
   },
   'filled-exchange-is-told-to-every-client': {
     breaks: 'WHK-018',

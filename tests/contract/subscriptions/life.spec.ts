@@ -33,11 +33,12 @@ test(
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
     const { created } = own;
-    const { single } = await readsOf(kit, own);
+    const { single, list } = await readsOf(kit, own);
     const deleted = await own.delete();
 
-    const answers = [created, single];
-    await check(subscriptionShows, { created, answers }, { member: 'status', value: 'ACTIVE' });
+    const active = { member: 'status', value: 'ACTIVE' } as const;
+    await check(subscriptionShows, { created, answers: [created, single] }, active);
+    await check(subscriptionShows, { created, answers: list }, { ...active, ifShown: true });
     await check(
       subscriptionShows,
       { created, answers: [deleted] },

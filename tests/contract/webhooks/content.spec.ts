@@ -161,6 +161,8 @@ const changes = [
   { type: 'WITHDRAWAL_REQUESTED' },
   { type: 'ACCOUNT_OPEN' },
   { type: 'DEPOSIT_COMPLETED' },
+  // Both of its sides are settled by it.
+  { type: 'EXCHANGE_COMPLETED' },
 ] as const;
 
 for (const { type, ...more } of changes) {

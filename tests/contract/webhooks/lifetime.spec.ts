@@ -227,6 +227,7 @@ const ofEachKind = [
   'ACCOUNT_OPEN',
   'APPLICATION_SUBMITTED',
   'TRANSACTION_POSTED',
+  'EXCHANGE_ACCEPTED',
 ] as const;
 
 test(

@@ -1,5 +1,4 @@
 /** What is booked as which type, and the lists without the filter that every test gives them. */
-import type { TransactionType } from '../../reference/ledger/rows.ts';
 import type { Mutants } from '../types.ts';
 
 const FIFTY = '50';
@@ -85,23 +84,6 @@ export const blindThirtySeventhListedMutants = {
             ? conditions.filter(({ sql }) => !sql.startsWith('client_id'))
             : conditions;
           return transactions.page(context, call, kept);
-        },
-      },
-    }),
-  },
-  'clawback-of-a-push-is-booked-as-a-correction': {
-    breaks: 'TXN-018',
-    because: 'only what was pulled is known to come back',
-    class: 'state',
-    difficulty: 3,
-    change: ({ operator }) => ({
-      operator: {
-        postReturn(context, draft) {
-          const { records } = context.parts;
-          const deposit = records.ofAnyone(context, 'deposit', draft.category.id);
-          const isPush = deposit?.body['deposit_type'] === 'PUSH';
-          const type: TransactionType = isPush ? 'DEBIT_CORRECTION' : draft.type;
-          operator.postReturn(context, { ...draft, type: type as typeof draft.type });
         },
       },
     }),

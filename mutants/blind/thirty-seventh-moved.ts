@@ -1,5 +1,4 @@
 /** Movements of the kinds, pairs and ways that the tables leave out. */
-import { dataOf } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const TO_SIX_DIGITS = 100;
@@ -95,34 +94,5 @@ export const blindThirtySeventhMovedMutants = {
         },
       },
     }),
-  },
-  'deletion-under-the-key-of-its-creation-answers-that': {
-    breaks: 'IDM-015',
-    because: 'a key is kept for the record, whatever is done with it',
-    class: 'idempotency',
-    difficulty: 3,
-    change: ({ idempotency, subscriptions }) => {
-      const made = new Map<string, string>();
-      return {
-        subscriptions: {
-          create(context, call) {
-            const reply = subscriptions.create(context, call);
-            const key = JSON.stringify([call.clientId, call.idempotencyKey]);
-            if (call.idempotencyKey !== null) made.set(key, String(dataOf(reply)['id']));
-            return reply;
-          },
-        },
-        idempotency: {
-          around(context, call, execute) {
-            const key = JSON.stringify([call.clientId, call.idempotencyKey]);
-            const id = made.get(key);
-            if (call.operationId !== 'deleteSubscription' || id === undefined)
-              return idempotency.around(context, call, execute);
-            const data = { id, status: 'ACTIVE' };
-            return context.parts.wire.serialise(context, { status: 200, body: { data } });
-          },
-        },
-      };
-    },
   },
 } satisfies Mutants;

@@ -1,9 +1,8 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isOfType, recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { cutTo } from '../../../fixtures/money.ts';
 import { categorised, contract, recordedAs, test } from '../../../fixtures/test.ts';
 
@@ -51,36 +50,5 @@ test(
     const readings = await recorded(kit, accounts, comes);
 
     await check(categorised, readings, { categoryType: 'DEPOSIT' });
-  },
-);
-
-test(
-  'the clawback of a PUSH deposit is recorded as FIAT_TRANSFER_IN_RETURN',
-  contract('TXN-018', {
-    ...listing,
-    needs: [
-      ...movementNeeds('pushDeposit'),
-      { control: 'simulateDeposit' },
-      { control: 'returnDeposit' },
-    ],
-  }),
-  async ({ kit, given, controls, check }) => {
-    const type = 'FIAT_TRANSFER_IN_RETURN';
-    const accounts = await given.accounts({ balance: '0.00' });
-    const movement = await movementOn(kit, 'pushDeposit', accounts, '30.17');
-    const { id: deposit, amount } = movement;
-    const values = { account: accounts[0].id, deposit, asset: 'primary' };
-    const comes = (): Promise<unknown> =>
-      controls.run('simulateDeposit', { ...values, amount: given.amount(amount) });
-    await recorded(kit, accounts, comes);
-    const comesBack = async (): Promise<void> => {
-      const back = returnOf(kit, movement);
-      const { exchange } = await controls.run('returnDeposit', back, { mayRefuse: true });
-      // Which deposits can be clawed back is not stated.
-      if (!succeeded(exchange)) given.giveUp(new NotApplicable('no PUSH deposit is clawed back'));
-    };
-    const readings = await recorded(kit, accounts, comesBack, isOfType(type));
-
-    await check(recordedAs, readings, { types: [type], of: 'the clawback of a PUSH deposit' });
   },
 );

@@ -11,7 +11,7 @@ const needs = [{ credential: 'second' }] as const;
 const odd = [
   {
     operation: 'listTransactions',
-    words: 'transactions by one filter alone, or of an account whose identifier has a quote in it',
+    words: 'transactions of an account whose identifier has a quote in it',
     more: transferNeeds,
     own: async (kit: Kit): Promise<Query> => {
       const { account } = await accountWithTransaction(kit);

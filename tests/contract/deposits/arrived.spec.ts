@@ -6,6 +6,7 @@ import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { cutTo } from '../../../fixtures/money.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
 const AMOUNT = '30.17';
@@ -93,5 +94,29 @@ test(
     const readings = await watched.rest(moves, 'in full');
 
     await check(movedOnce, readings, { ...moves, because: `${AMOUNT} came for each of them` });
+  },
+);
+
+/** To the last digit that coins have. */
+const OF_CRYPTO = '0.12345678';
+
+test(
+  'external crypto funds reach their account in full, to the last digit',
+  contract('DEP-007', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [{ control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, target, check }) => {
+    const asset = 'crypto';
+    const amount = cutTo(OF_CRYPTO, target.file.assets[asset]?.scale);
+    const accounts = await given.accounts({ asset, balance: '0' });
+    const watched = await watch(kit, accounts);
+    const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };
+    await controls.run('simulateDeposit', values);
+    const moves = { currentBalance: [amount], availableBalance: [amount] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: `${amount} arrived` });
   },
 );

@@ -17,6 +17,9 @@ test(
     const asset = 'crypto';
     const scale = target.file.assets[asset]?.scale;
     const [amount, fee] = [cutTo(CHARGED.amount, scale), cutTo(CHARGED.fee, scale)];
+    if (/^[0.]*$/.test(fee)) {
+      return given.giveUp(new NotApplicable('the asset has too few digits for such a fee'));
+    }
     const accounts = await given.accounts({ asset, balance: '0' });
     const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };
     const deposit = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unsettled } from '../../../fixtures/errors.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { eventsAt, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
@@ -31,7 +31,7 @@ test(
     const proof = await eventsAt(kit, own, first.ids, first.atMs);
     // On a busy machine it may have been too late.
     if (proof.some(({ answered }) => answered.afterMs > IN_TIME_MS)) {
-      return given.giveUp(new Unsettled('environment', 'an answer took longer than it was to'));
+      return given.giveUp(new NotApplicable('an answer took longer than it was to'));
     }
     const { ids, atMs } = await causes[type].happen(kit);
     const deliveries = await eventsAt(kit, own, ids, atMs);

@@ -131,6 +131,8 @@ export const blindSixteenthMoneyMutants = {
       'the status of large wires is read from the treasury, which hears of it when it is sent',
     class: 'state',
     difficulty: 4,
+    // A record that goes on by itself while its status is waited for tells nothing.
+    racy: true,
     change: ({ withdrawals }) => ({
       withdrawals: {
         status(context, call) {

@@ -170,4 +170,26 @@ export const blindThirtySeventhFundsMutants = {
       };
     },
   },
+  'freeze-takes-back-what-came-last': {
+    breaks: 'LED-008',
+    because: 'what came last is looked at anew while an account is frozen',
+    class: 'state',
+    difficulty: 4,
+    change: ({ accounts }) => ({
+      accounts: {
+        setStatus(context, row, status, nowMs, byCustomer) {
+          const of = 'WHERE account_id = ? AND value_minor > 0 ORDER BY seq DESC LIMIT 1';
+          if (status === 'FROZEN' || row.status === 'FROZEN') {
+            const next = status === 'FROZEN' ? 'PENDING' : 'POSTED';
+            context.store.run(
+              `UPDATE transactions SET status = ? WHERE seq = (SELECT seq FROM transactions ${of})`,
+              next,
+              row.id,
+            );
+          }
+          return accounts.setStatus(context, row, status, nowMs, byCustomer);
+        },
+      },
+    }),
+  },
 } satisfies Mutants;

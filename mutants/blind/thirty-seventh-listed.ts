@@ -1,4 +1,5 @@
 /** What is booked as which type, and the lists without the filter that every test gives them. */
+import type { TransactionType } from '../../reference/ledger/rows.ts';
 import type { Mutants } from '../types.ts';
 
 const FIFTY = '50';
@@ -88,6 +89,23 @@ export const blindThirtySeventhListedMutants = {
       },
     }),
   },
+  'clawback-of-a-push-is-booked-as-a-correction': {
+    breaks: 'TXN-018',
+    because: 'only what was pulled is known to come back',
+    class: 'state',
+    difficulty: 3,
+    change: ({ operator }) => ({
+      operator: {
+        postReturn(context, draft) {
+          const { records } = context.parts;
+          const deposit = records.ofAnyone(context, 'deposit', draft.category.id);
+          const isPush = deposit?.body['deposit_type'] === 'PUSH';
+          const type: TransactionType = isPush ? 'DEBIT_CORRECTION' : draft.type;
+          operator.postReturn(context, { ...draft, type: type as typeof draft.type });
+        },
+      },
+    }),
+  },
   'fee-in-crypto-is-booked-as-a-correction': {
     breaks: 'TXN-022',
     because: 'fees of the network are taken by hand',
@@ -115,6 +133,56 @@ export const blindThirtySeventhListedMutants = {
           if (row.transaction_type !== 'TRANSFER_IN') return told;
           const { category_type: _type, category_id: _id, ...rest } = told;
           return rest;
+        },
+      },
+    }),
+  },
+  'list-of-all-leaves-out-what-was-cancelled': {
+    breaks: 'TXN-013',
+    because: 'who reconciles has no use for what came to nothing',
+    class: 'filter',
+    difficulty: 3,
+    change: ({ transactions }) => ({
+      transactions: {
+        page(context, call, conditions) {
+          const isNarrow = conditions.some(
+            ({ sql }) => sql.startsWith('account_id') || sql.startsWith('status'),
+          );
+          const kept = isNarrow
+            ? conditions
+            : [...conditions, { sql: 'status <> ?', value: 'CANCELLED' }];
+          return transactions.page(context, call, kept);
+        },
+      },
+    }),
+  },
+  'purchase-of-a-fixed-amount-is-booked-as-what-comes-in': {
+    breaks: 'TXN-021',
+    because: 'orders that fix what is bought are carried out by another desk',
+    class: 'state',
+    difficulty: 3,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        legs(context, record, body, nowMs) {
+          const legs = exchanges.legs(context, record, body, nowMs);
+          if (body.action === 'FIX_SOURCE') return legs;
+          return legs.map((leg) =>
+            leg.valueMinor < 0 ? leg : { ...leg, type: 'FIAT_TRANSFER_IN' },
+          );
+        },
+      },
+    }),
+  },
+  'seen-deposit-is-posted-on-the-date-when-it-was-seen': {
+    breaks: 'TXN-033',
+    because: 'the date of posting is written with the first booking',
+    class: 'time',
+    difficulty: 3,
+    change: ({ ledger }) => ({
+      ledger: {
+        setStatus(context, row, status, nowMs) {
+          const seenMs = row.transaction_type === 'FIAT_TRANSFER_IN' ? row.transaction_ms : nowMs;
+          return ledger.setStatus(context, row, status, status === 'POSTED' ? seenMs : nowMs);
         },
       },
     }),

@@ -1,5 +1,6 @@
 /** Events of the types and answers that no row of a table brings about. */
 import type { Context } from '../../reference/context.ts';
+import { refusedLate } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
 
 /** Nothing more is sent for a subscription once a delivery of it ended like this. */
@@ -93,6 +94,58 @@ export const blindThirtySeventhToldMutants = {
       },
     }),
   },
+  'submitted-application-is-told-as-approved': {
+    breaks: 'EVT-003',
+    because: 'most are approved at once, and the outbox does not wait for it',
+    class: 'webhook',
+    difficulty: 2,
+    change: ({ review }) => ({
+      review: {
+        announce(context, eventType, application, nowMs) {
+          review.announce(context, eventType, application, nowMs);
+          if (eventType === 'APPLICATION_SUBMITTED')
+            review.announce(context, 'APPLICATION_APPROVED', application, nowMs);
+        },
+      },
+    }),
+  },
+  'application-sent-back-is-told-as-rejected-too': {
+    breaks: 'EVT-004',
+    because: 'both are a no, and one branch falls through to the other',
+    class: 'webhook',
+    difficulty: 2,
+    change: ({ review }) => ({
+      review: {
+        announce(context, eventType, application, nowMs) {
+          review.announce(context, eventType, application, nowMs);
+          if (eventType === 'APPLICATION_CHANGES_REQUESTED')
+            review.announce(context, 'APPLICATION_REJECTED', application, nowMs);
+        },
+      },
+    }),
+  },
+  'closing-that-is-refused-is-told': {
+    breaks: 'EVT-008',
+    because: 'the event goes out before the balance is looked at',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ accounts }) => ({
+      accounts: {
+        update(context, call) {
+          try {
+            return accounts.update(context, call);
+          } catch (error) {
+            const { accounts: own } = context.parts;
+            const row = own.find(context, call.clientId, call.path['account_id'] ?? '');
+            const asked = JSON.stringify(call.body).includes('"CLOSED"');
+            if (!asked || row.status === 'CLOSED') throw error;
+            own.announce(context, { ...row, status: 'CLOSED' }, call.nowMs);
+            return refusedLate(context);
+          }
+        },
+      },
+    }),
+  },
   'filled-exchange-is-told-to-every-client': {
     breaks: 'WHK-018',
     because: 'the desk tells of its trades on a channel that all hear',
@@ -106,6 +159,23 @@ export const blindThirtySeventhToldMutants = {
           for (const clientId of allClients(context)) {
             if (clientId !== emission.clientId) events.emit(context, { ...emission, clientId });
           }
+        },
+      },
+    }),
+  },
+  'deposit-events-reach-every-subscription-to-deposits': {
+    breaks: 'WHK-012',
+    because: 'subscriptions are found by the first word of their type',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ events }) => ({
+      events: {
+        matching(context, clientId, eventType) {
+          if (!eventType.startsWith('DEPOSIT_'))
+            return events.matching(context, clientId, eventType);
+          return ['DEPOSIT_ACCEPTED', 'DEPOSIT_COMPLETED'].flatMap((type) =>
+            events.matching(context, clientId, type),
+          );
         },
       },
     }),

@@ -20,7 +20,9 @@ function railOf(context: Context, assetTypeId: string): (typeof rails)[number] {
 
 /** Who names what comes back, and where, has to name it as it is. */
 function checkWhole(context: Context, id: string, body: Body): void {
-  const { body: made } = context.parts.operator.find(context, ['withdrawal', 'deposit'], id);
+  const { operator, deposits } = context.parts;
+  const record = operator.find(context, ['withdrawal', 'deposit'], id);
+  const { body: made } = record;
   const accountId = made['source_account_id'] ?? made['account_id'];
   const assetTypeId = made['asset_type_id'];
   if (body['account_id'] !== undefined && body['account_id'] !== accountId) {
@@ -29,7 +31,10 @@ function checkWhole(context: Context, id: string, body: Body): void {
   const amount = optionalNumber(body, 'amount');
   const { assets } = context.parts;
   if (amount === undefined || typeof assetTypeId !== 'string') return;
-  if (made['amount_minor'] !== assets.toMinor(context, assetTypeId, amount)) {
+  // Of a PUSH deposit the sender decides how much it is.
+  const wholeMinor =
+    made['amount_minor'] ?? operator.received(context, deposits.category(context, record));
+  if (wholeMinor !== assets.toMinor(context, assetTypeId, amount)) {
     throw new Refusal('VALIDATION_FAILED', 'amount is not that of the record.');
   }
 }

@@ -95,6 +95,11 @@ const strangers = [
     asked: ['getWithdrawal', 'getPayment', 'getAccount', 'cancelWithdrawal', 'getPaymentStatus'],
   },
   {
+    kind: 'a payment',
+    made: 'getPayment',
+    asked: ['acceptTransfer', 'getTransfer', 'getWithdrawalStatus'],
+  },
+  {
     kind: 'a withdrawal',
     made: 'getWithdrawal',
     asked: ['getTransfer', 'getExchange', 'getCounterparty', 'acceptTransfer'],

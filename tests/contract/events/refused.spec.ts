@@ -6,6 +6,7 @@ import { contract, notTold, test } from '../../../fixtures/test.ts';
 
 const rows = [
   ['EVT-001', 'APPLICATION_SUBMITTED', 'submitApplication'],
+  ['EVT-008', 'ACCOUNT_CLOSED', 'updateAccount'],
   ['EVT-012', 'DEPOSIT_ACCEPTED', 'acceptDeposit'],
   ['EVT-015', 'WITHDRAWAL_ACCEPTED', 'acceptWithdrawal'],
   ['EVT-017', 'WITHDRAWAL_CANCELLED', 'cancelWithdrawal'],

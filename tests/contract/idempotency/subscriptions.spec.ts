@@ -51,3 +51,22 @@ test(
     }
   },
 );
+
+test(
+  'the key that created a subscription deletes it as well',
+  contract('IDM-015', { operation: 'deleteSubscription', effect: 'reversible', alone: 'types' }),
+  async ({ kit, platform, given, key, check }) => {
+    const [type] = await quietTypes(kit, 1);
+    await using own = await subscribe(kit, type, { name: 'own' });
+    const { id, path } = own;
+    const before = [await given.until(() => platform.getSubscription({ path }), succeeded)];
+    const options = { idempotencyKey: key('subscribe-own'), intent: 'probe' } as const;
+    await platform.deleteSubscription({ path }, options);
+    const after = await given.until(
+      () => platform.getSubscription({ path }, { intent: 'probe' }),
+      (answer) => subscriptionIn(answer, id)?.['status'] !== 'ACTIVE',
+    );
+
+    await check(shownAsDeleted, { before, after: [after] }, { id });
+  },
+);

@@ -1,6 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -14,6 +15,7 @@ import {
   neverBelowZero,
   neverCancelledFromPending,
   objectsOf,
+  postedForGood,
   test,
 } from '../../../fixtures/test.ts';
 
@@ -72,6 +74,23 @@ test(
     const after = await latest(kit, account);
 
     await check(neverCancelledFromPending, { readings: [before, after] });
+  },
+);
+
+test(
+  'what was posted last stays as it is when its account is frozen',
+  contract('LED-008', {
+    operation: 'updateAccount',
+    effect: 'irreversible',
+    needs: reopened.needs,
+  }),
+  async ({ kit, given, check }) => {
+    const [account] = await given.accounts({ balance: '12.43' });
+    const before = await given.transactions(account);
+    await bringTo(kit, account.id, 'frozen');
+    const after = await given.transactions(account);
+
+    await check(postedForGood, { before, after });
   },
 );
 

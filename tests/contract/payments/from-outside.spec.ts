@@ -24,6 +24,8 @@ const rows = [
   // In cents more than 32 bits hold.
   { asset: 'primary', words: 'a counterparty of a large amount', amount: '42949672.98' },
   { asset: 'secondary', words: 'a counterparty in another currency', amount: '16.10' },
+  // With more digits than money has.
+  { asset: 'crypto', words: 'a counterparty in crypto funds', amount: '0.012345' },
 ] as const;
 
 for (const { asset, words, amount, ...row } of rows) {
@@ -34,8 +36,9 @@ for (const { asset, words, amount, ...row } of rows) {
     contract('PAY-008', { operation: 'acceptPayment', effect: 'irreversible', needs }),
     async ({ kit, given, check }) => {
       if (asset === 'primary') needAsMuch(kit, amount, 'no payment may be of as much');
-      const accounts = await given.accounts({ asset, balance: '0.00' });
-      const movement = await movementIfTaken(kit, kind, accounts, amount);
+      const accounts = await given.accounts({ asset, balance: '0' });
+      const from = asset === 'crypto' ? paidBy(kit, asset) : kit;
+      const movement = await movementIfTaken(from, kind, accounts, amount);
       // For which assets there are payments is not stated.
       if (movement === null) return given.giveUp(new NotApplicable('no such payment is taken'));
       const watched = await watch(kit, accounts);
@@ -58,6 +61,30 @@ for (const { asset, words, amount, ...row } of rows) {
       await check(movedOnce, readings, { ...moves, because });
     },
   );
+}
+
+test(
+  'a payment from a counterparty whose acceptance is repeated with its key brings its funds once',
+  contract('IDM-002', { operation: 'acceptPayment', effect: 'irreversible', needs }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const movement = await movementOn(kit, kind, accounts, '35.41');
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await acceptAgain(kit, movement);
+    if (hasEnded(kit, movement, await settle(kit, movement)) !== true) notBrought(kit);
+    const moves = { currentBalance: ['35.41'], availableBalance: ['35.41'] };
+    const readings = await watched.rest(moves, 'in full');
+
+    await check(movedOnce, readings, { ...moves, because: 'its acceptance was repeated' });
+  },
+);
+
+/** As the counterparty of a payment one of this kind. */
+function paidBy(kit: Kit, payer: 'crypto'): Kit {
+  const counterparty: Kit['given']['counterparty'] = (_kind, ...of) =>
+    kit.given.counterparty(payer, ...of);
+  return { ...kit, given: { ...kit.given, counterparty } };
 }
 
 test(

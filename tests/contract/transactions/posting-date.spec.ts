@@ -12,8 +12,10 @@ import {
   settle,
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { until as untilWithin } from '../../../fixtures/given/until.ts';
@@ -93,6 +95,35 @@ for (const kind of ['withdrawal', 'exchange'] as const) {
     },
   );
 }
+
+test(
+  'funds from outside that were seen for a while are posted at a later date than they were seen',
+  contract('TXN-033', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    long: true,
+    needs: [{ control: 'detectDeposit' }, { control: 'settle' }],
+  }),
+  async ({ kit, target, given, controls, check }) => {
+    const { settleMs } = target.file.timing;
+    if (settleMs > SETTLE_MAX_MS) given.giveUp(new NotApplicable('lists are far behind'));
+    const accounts = await given.accounts({ balance: '0.00' });
+    const [account] = accounts;
+    const values = { account: account.id, asset: 'primary', amount: given.amount('12.43') };
+    const come = (): Promise<unknown> => controls.run('detectDeposit', values);
+    const [seen] = (await recorded(kit, accounts, come)).newestAfter;
+    if (seen === undefined) return;
+    await sleep(settleMs + BEYOND_MS);
+    const waited = await latest(kit, account);
+    await confirmed(kit, account, itemsOf(seen)?.find(isPending));
+    const posted = await latest(kit, account);
+    if (itemsOf(posted)?.some((item) => isPosted(item) && isDated(item)) !== true) {
+      return given.giveUp(new NotApplicable('no posting date is told'));
+    }
+
+    await check(postedAfterPending, { seen, waited, posted });
+  },
+);
 
 function isDated(item: unknown): boolean {
   return (memberOf(item, POSTED_DATE) ?? null) !== null;

@@ -226,17 +226,24 @@ for (const { eventType, operation } of inTurn) {
   );
 }
 
-/** Others that tell of the same account: of what it was before, and of what it may be called. */
+/** Others that tell of the same record: of what it was before, and of what it may be called. */
 const beside = [
   {
-    words: 'frozen with its customer',
+    words: 'a deposit that is completed',
+    eventType: 'DEPOSIT_COMPLETED',
+    cause: causes.DEPOSIT_COMPLETED,
+    others: ['DEPOSIT_ACCEPTED'],
+    told: ['DEPOSIT_ACCEPTED'],
+  },
+  {
+    words: 'an account that is frozen with its customer',
     eventType: 'ACCOUNT_FROZEN',
     cause: frozenWithCustomer,
     others: ['ACCOUNT_CLOSED', 'ACCOUNT_OPEN'],
     told: ['ACCOUNT_OPEN'],
   },
   {
-    words: 'closed while it is frozen',
+    words: 'an account that is closed while it is frozen',
     eventType: 'ACCOUNT_CLOSED',
     cause: closedWhileFrozen,
     others: ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN'],
@@ -246,7 +253,7 @@ const beside = [
 
 for (const { words, eventType, cause, others, told } of beside) {
   test(
-    `an account that is ${words} is told of to the subscription of that type alone`,
+    `${words} is told of to the subscription of that type alone`,
     contract('WHK-012', {
       operation: 'createSubscription',
       effect: 'irreversible',

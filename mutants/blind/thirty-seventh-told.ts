@@ -1,7 +1,20 @@
 /** Events of the types and answers that no row of a table brings about. */
 import type { Context } from '../../reference/context.ts';
+import type { EventType } from '../../generated/operations.ts';
 import { refusedLate } from '../steps.ts';
 import type { Mutant, Mutants } from '../types.ts';
+
+/** Whatever the one event tells of an application, the other one tells as well. */
+function toldAlsoAs(told: EventType, also: EventType): Mutant['change'] {
+  return ({ review }) => ({
+    review: {
+      announce(context, eventType, application, nowMs) {
+        review.announce(context, eventType, application, nowMs);
+        if (eventType === told) review.announce(context, also, application, nowMs);
+      },
+    },
+  });
+}
 
 /** Nothing more is sent for a subscription once a delivery of it ended like this. */
 function givenUpAfter(
@@ -99,30 +112,14 @@ export const blindThirtySeventhToldMutants = {
     because: 'most are approved at once, and the outbox does not wait for it',
     class: 'webhook',
     difficulty: 2,
-    change: ({ review }) => ({
-      review: {
-        announce(context, eventType, application, nowMs) {
-          review.announce(context, eventType, application, nowMs);
-          if (eventType === 'APPLICATION_SUBMITTED')
-            review.announce(context, 'APPLICATION_APPROVED', application, nowMs);
-        },
-      },
-    }),
+    change: toldAlsoAs('APPLICATION_SUBMITTED', 'APPLICATION_APPROVED'),
   },
   'application-sent-back-is-told-as-rejected-too': {
     breaks: 'EVT-004',
     because: 'both are a no, and one branch falls through to the other',
     class: 'webhook',
     difficulty: 2,
-    change: ({ review }) => ({
-      review: {
-        announce(context, eventType, application, nowMs) {
-          review.announce(context, eventType, application, nowMs);
-          if (eventType === 'APPLICATION_CHANGES_REQUESTED')
-            review.announce(context, 'APPLICATION_REJECTED', application, nowMs);
-        },
-      },
-    }),
+    change: toldAlsoAs('APPLICATION_CHANGES_REQUESTED', 'APPLICATION_REJECTED'),
   },
   'closing-that-is-refused-is-told': {
     breaks: 'EVT-008',

@@ -8,8 +8,7 @@ import {
   wrongBody,
 } from '../../../fixtures/given/calls/refused-before.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
-import { unbroken } from '../../../fixtures/given/carried-out.ts';
-import { accessCodeOf } from '../../../fixtures/given/people/access-code.ts';
+import { accessCodeOf, askForCode } from '../../../fixtures/given/people/access-code.ts';
 import { writtenAfterRefusals } from '../../../fixtures/given/people/after-refusals.ts';
 import { changeNeeds } from '../../../fixtures/given/people/application-changes.ts';
 import {
@@ -211,14 +210,12 @@ for (const { words, effect, needs, what, refuse } of beforeCodes) {
       effect,
       needs: [...needs, ...startNeeds('INDIVIDUAL')],
     }),
-    async ({ kit, platform, check }) => {
-      const operation = 'createApplicationAccessCode';
+    async ({ kit, check }) => {
       const { id: application } = await startApplication(kit, 'INDIVIDUAL');
-      const request = accessCodeOf(kit, application);
-      needRefused(kit, [await refuse(kit, request)], what);
-      const first = unbroken(kit, await platform.call(operation, request));
+      needRefused(kit, [await refuse(kit, accessCodeOf(kit, application))], what);
+      const first = await askForCode(kit, application);
       // Whether there can be a second one meanwhile is not stated.
-      const second = await platform.call(operation, request, { intent: 'probe' });
+      const second = await askForCode(kit, application, 'probe');
 
       for (const answer of succeeded(second) ? [first, second] : [first]) {
         await check(answersWithContent, { answer }, { what: 'an access code' });

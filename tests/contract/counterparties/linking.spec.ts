@@ -1,8 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { unbroken } from '../../../fixtures/given/carried-out.ts';
 import { details, namesLink, offered } from '../../../fixtures/given/movements/connected.ts';
-import { instructions, tellAddress } from '../../../fixtures/given/movements/instructions.ts';
+import { areInstructions, instructions } from '../../../fixtures/given/movements/instructions.ts';
 import {
   connect,
   linkable,
@@ -19,11 +18,9 @@ import {
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
-  answersWithContent,
   boundListIsList,
   contract,
   memberAmong,
-  partShown,
   recordKept,
   refused,
   stateMeans,
@@ -176,15 +173,6 @@ test(
 
 async function instructed(kit: Kit, counterparty: string): Promise<void> {
   await areInstructions(kit, await instructions(kit, counterparty));
-}
-
-async function areInstructions(kit: Kit, answered: Exchange): Promise<void> {
-  const { check } = kit;
-  const answer = unbroken(kit, answered);
-  const what = 'linking instructions';
-  await check(answersWithContent, { answer }, { what });
-  if (!tellAddress(kit, answer)) return;
-  await check(partShown, { answer }, { binding: 'address', filled: true, what });
 }
 
 const connecting = {

@@ -37,7 +37,7 @@ export type Wanted = {
   readonly seeds?: readonly number[];
 };
 
-const RACY_SEEDS = 20;
+const RACY_SEEDS = { long: 20, short: 3 } as const;
 /** Of the seeds that the rotation draws from. */
 const DRAWN_SEED_MAX = 1_000;
 const ON_TOP = { mutants: 20, variants: 5 } as const;
@@ -64,7 +64,8 @@ export function planned(wanted: Wanted): Job[] {
 }
 
 function jobsOf([id, { racy }]: readonly [string, Mutant], wanted: Wanted): MutantJob[] {
-  return seedsOf(wanted, wanted.long && racy === true ? RACY_SEEDS : 1).map((seed) => {
+  const racySeeds = wanted.long ? RACY_SEEDS.long : RACY_SEEDS.short;
+  return seedsOf(wanted, racy === true ? racySeeds : 1).map((seed) => {
     const until = wanted.twoFiles && seed === 1 ? 'two-files' : 'one';
     const only = wanted.killers?.get(id);
     return { kind: 'mutant', id, seed, until, ...(only !== undefined && { only }) };

@@ -20,6 +20,8 @@ export type Received = {
 export type Answer = {
   readonly status: number;
   readonly afterMs?: number;
+  /** Answers only then. */
+  readonly after?: Promise<unknown>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -80,6 +82,7 @@ export async function openReceiver(): Promise<Receiver> {
     received.push(seen);
     const told = receiver.answer(seen, received.length);
     if (told.afterMs !== undefined) await sleep(told.afterMs);
+    await told.after;
     response.writeHead(told.status, told.headers).end();
   };
   const server = createServer({ cert, key }, (request, response) => {

@@ -108,8 +108,8 @@ test('the short form has every mutant once and some of the steady variants, whic
     jobs(rotation)
       .filter((job) => job.kind === kind && !('on' in job))
       .map(({ id }) => id);
-  expect(new Set(ofKind('a', 'mutant'))).toEqual(new Set(mutants.keys()));
-  expect(ofKind('a', 'mutant')).toHaveLength(mutants.size);
+  const tries = [...mutants].flatMap(([id, { racy }]) => (racy === true ? [id, id, id] : [id]));
+  expect(ofKind('a', 'mutant').toSorted()).toEqual(tries.toSorted());
   expect(ofKind('a', 'variant')).toHaveLength(3);
   expect(ofKind('a', 'variant')[0]).toBe(BASELINE.id);
   const commits = Array.from({ length: 300 }, (_, index) => `commit ${index * 7919}`);

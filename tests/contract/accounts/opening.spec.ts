@@ -140,6 +140,10 @@ test(
 async function accountsListed(kit: Kit, customer: string): Promise<number | null> {
   if (!namesCustomer(kit.target, 'listAccounts')) return null;
   const request = kit.given.request('listAccounts', { customer });
+  await kit.given.until(
+    () => kit.platform.call('listAccounts', request),
+    (page) => idsOn(kit, 'listAccounts', page).length > 0,
+  );
   const { pages } = await pagesOf(kit, 'listAccounts', request);
   return new Set(pages.flatMap((page) => idsOn(kit, 'listAccounts', page))).size;
 }

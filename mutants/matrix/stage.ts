@@ -39,7 +39,8 @@ export type Stage = {
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { env, targetPath = embeddedTargetPath, patch = {} } = options;
   const redactor = createRedactor();
-  const value = merged(targetFile(targetPath), patch);
+  const known = options.targetPath === undefined ? ON_TIME : {};
+  const value = merged(merged(targetFile(targetPath), known), patch);
   const target = targetOf(
     { path: targetPath, value, positionOf: () => '' },
     {
@@ -75,6 +76,9 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 const gate = profiles['gate'] as Profile;
+
+/** The embedded platform delivers at once: where an event never comes nobody waits as long as a run does. */
+const ON_TIME = { timing: { webhookWaitMs: 5_000 } } as const;
 
 function watched(store: MemoryStore, onEntry: StageOptions['onEntry']): MemoryStore {
   if (onEntry === undefined) return store;

@@ -1,0 +1,22 @@
+/** How a callback path answers, without the server that stands before it. */
+import { expect, test } from '@playwright/test';
+import { callbackPath } from '../../../fixtures/webhooks/hub/callback-path.ts';
+
+const HELD_MS = 60_000;
+
+const eventOf = (number: number): Buffer =>
+  Buffer.from(JSON.stringify({ event_id: `evt_${number}`, event_data: { id: `rec_${number}` } }));
+
+test('many events wait for their answer side by side, until they are told to be of others', async () => {
+  const warnings: string[] = [];
+  const warned = (warning: Error): void => void warnings.push(warning.name);
+  process.on('warning', warned);
+  const path = callbackPath({ delaysMs: [HELD_MS] });
+  const answers = Array.from({ length: 40 }, (_, number) => path.answerTo(eventOf(number)));
+  path.behaveFor(['rec_of_nobody']);
+
+  expect(await Promise.all(answers)).toEqual(answers.map(() => ({ status: 200 })));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', warned);
+  expect(warnings).toEqual([]);
+});

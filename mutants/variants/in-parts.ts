@@ -79,6 +79,10 @@ export const inPartsVariants = {
     freedom: 'that the fee of a transfer is charged and given back at once, both of the transfer',
     change: givenBack,
   },
+  'transfers-in-portions-give-back-their-fee': {
+    freedom: 'that a transfer moves its amount in two transactions, beside a fee that is given back',
+    change: (parts) => overlayParts(overlayParts(parts, inPortions), givenBack),
+  },
   'withdrawals-are-posted-when-sent': {
     freedom: 'that a withdrawal is posted as it is sent, in two parts, and completed as it arrives',
     thin: true,

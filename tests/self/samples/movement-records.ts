@@ -32,9 +32,18 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
     held: [
       [newest(list('a X POSTED 30'), list('b X POSTED -30', 'old X POSTED 30')), thirty],
       [newest(list('a X POSTED -10 t', 'b X POSTED -20 t', 'c FEE POSTED -1 t')), thirty],
+      [
+        newest(list('a X POSTED -10 t', 'b X POSTED -20 t', 'c CREDIT_CORRECTION POSTED 1 t')),
+        thirty,
+      ],
+      [newest(list('a X POSTED -31 t', 'c CREDIT_CORRECTION POSTED 1 t')), thirty],
       [{ ...newest(list('a X POSTED 30')), newestBefore: [list('a X AUTHORIZED 30')] }, thirty],
     ],
     violated: [
+      [
+        newest(list('a X POSTED -10 t', 'b X POSTED -21 t', 'c CREDIT_CORRECTION POSTED 2 t')),
+        thirty,
+      ],
       [newest(list('a X POSTED -10 t', 'b X POSTED -20 u')), thirty],
       [newest(list('a X POSTED -10 t', 'b X PENDING -20 t')), thirty],
       [newest(list('a X POSTED -10 t', 'b X POSTED -21 t')), thirty],

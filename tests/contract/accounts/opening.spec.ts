@@ -148,6 +148,9 @@ async function accountsListed(kit: Kit, customer: string): Promise<number | null
   return new Set(pages.flatMap((page) => idsOn(kit, 'listAccounts', page))).size;
 }
 
+/** So many signs no count of individuals has. */
+const IDENTIFYING = 8;
+
 /** What is longer than any identifier may be cut to one that is known. */
 const nobodies = [
   { what: '', like: unknownLike },
@@ -169,6 +172,29 @@ for (const { what, like } of nobodies)
       await check(refused, { refusal }, { why: 'there is no such customer' });
     },
   );
+
+test(
+  'no account is opened for an individual of a corporation, which is no customer',
+  contract('ACC-002', {
+    ...opening,
+    needs: [...opening.needs, ...corporateOwnerNeeds, { binding: 'individual', of: 'getCustomer' }],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const { id: customer } = await corporateOwner(kit);
+    const read = () => platform.getCustomer({ path: { customer_id: customer } });
+    const individual = (shown: Exchange): unknown => given.bound(shown, 'individual');
+    const named = individual(
+      await given.until(read, (shown) => typeof individual(shown) === 'string'),
+    );
+    // Where they are counted below each corporation, a customer may have the same number.
+    if (typeof named !== 'string' || named.length < IDENTIFYING) {
+      return given.giveUp(new NotApplicable('its individuals have no identifier of their own'));
+    }
+    const refusal = await open(kit, named, { intent: 'unknown-id' });
+
+    await check(refused, { refusal }, { why: 'an individual is no customer' });
+  },
+);
 
 test(
   'a customer has several accounts at once',

@@ -1,5 +1,5 @@
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { capabilityOf } from '../../../fixtures/given/offered.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepNeeds, awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
@@ -11,12 +11,8 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { takenOf } from '../../../fixtures/given/taken.ts';
 import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
-import {
-  customerIn,
-  ownOwner,
-  ownerNeeds,
-  ownerType,
-} from '../../../fixtures/given/people/onboarding.ts';
+import { ownOwner, ownerNeeds, ownerType } from '../../../fixtures/given/people/onboarding.ts';
+import { attempt, bringInto } from '../../../fixtures/given/people/while-asleep.ts';
 import {
   contract,
   movedOnce,
@@ -226,34 +222,6 @@ test(
     await check(succeeds, { answer: connected.asleep });
   },
 );
-
-type Attempt = { readonly asleep: Exchange; readonly done: Exchange };
-
-/**
- * What a dormant customer asks for, and where it is refused, the same of the active one: what that
- * may not do either tells nothing of its sleep.
- */
-async function attempt(
-  kit: Kit,
-  customer: string,
-  send: (label: string) => Promise<Exchange>,
-): Promise<Attempt> {
-  await bringInto(kit, customer, 'DORMANT');
-  const asleep = await send('asleep');
-  if (succeeded(asleep)) return { asleep, done: asleep };
-  await bringInto(kit, customer, 'ACTIVE');
-  return { asleep, done: carriedOut(kit, await send('awake')) };
-}
-
-async function bringInto(kit: Kit, customer: string, status: 'DORMANT' | 'ACTIVE'): Promise<void> {
-  const { platform, given, controls, target } = kit;
-  const isThere = (shown: Exchange): boolean =>
-    target.bound('getCustomer', 'status', bodyOf(shown)) === status;
-  if (isThere(await platform.getCustomer({ path: { customer_id: customer } }))) return;
-  await controls.run('setCustomerStatus', { customer, status });
-  if (isThere(await customerIn(kit, customer, status))) return;
-  given.giveUp(new Blocked('customer-state', `a customer did not become ${status}`));
-}
 
 /** Of accounts and a counterparty of this customer's own. */
 async function requests(

@@ -1,10 +1,11 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
-import { severalWithOwner } from '../../../fixtures/given/accounts/of-one-customer.ts';
+import { ownAmong, severalWithOwner } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
+import { onItself } from '../../../fixtures/given/people/on-itself.ts';
 import { individualValues } from '../../../fixtures/given/people/customer-members.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -73,9 +74,12 @@ for (const { id, status, meaning, earlier } of cascades) {
         const change = accountChange(kit, accounts[0].id, 'closed');
         await platform.call('updateAccount', change, { intent: 'probe' });
       }
+      // One may have come with its approval.
+      const opened = accounts.map(({ id }) => id);
+      const all = await ownAmong(kit, customer, opened);
       await brought(kit, customer, status);
 
-      for (const { id: account } of accounts) {
+      for (const account of all) {
         const answer = await followed(kit, account, meaning);
         await check(stateMeans, { answer }, { record: 'account', meaning });
       }
@@ -217,10 +221,13 @@ for (const { id, status, words } of locked) {
       needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
     }),
     async ({ kit, platform, controls, key, quiet, check }) => {
-      const { id: customer, individual } = await ownCorporation(kit);
+      const { id: customer, individual, label } = await ownCorporation(kit);
       await controls.run('setCustomerStatus', { customer, status });
       const answer = await customerIn(kit, customer, status);
       await check(memberIs, { answer }, { pointer: '/data/status', value: status });
+      for (const refusal of await onItself(kit, answer, { customer, label })) {
+        await check(refused, { refusal }, { why: `the corporation is ${status}` });
+      }
       const path = { customer_id: customer, individual_id: individual };
       const { title: value } = individualValues;
       const before = await platform.getCustomerIndividual({ path });

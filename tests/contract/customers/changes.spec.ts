@@ -7,7 +7,8 @@ import {
   firstAccepted,
   otherValues,
 } from '../../../fixtures/given/people/customer-members.ts';
-import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   contract,
@@ -21,6 +22,7 @@ import {
   valuesAre,
   whatWasAnswered,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 /** Another value than before of each; what is kept from most eyes may be shown in part. */
@@ -34,6 +36,9 @@ const CHANGED = {
 };
 const CHANGED_LISTS = { citizenship: ['CA', 'FR', 'JP'] };
 
+/** Who asks for a change, and why. */
+const TOLD = { updated_by: 'conformance', reason: 'It was asked for by staff' };
+
 const changing = { operation: 'updateCustomer', effect: 'irreversible' } as const;
 
 test(
@@ -45,7 +50,7 @@ test(
     const path = { customer_id: id };
     const { field, value, answer } = await firstAccepted(customerValues, CHANGEABLE, (name, to) =>
       platform.updateCustomer(
-        { path, body: { updates: [{ field: name, value: to }], updated_by: 'assay' } },
+        { path, body: { updates: [{ field: name, value: to }], ...TOLD } },
         { idempotencyKey: key(`change-${name}`) },
       ),
     );
@@ -93,10 +98,15 @@ test(
 );
 
 const protectedFields = [
-  { field: 'status', value: 'CLOSED' },
-  { field: 'status', value: 'DORMANT' },
-  { field: 'id', value: 'another-identifier' },
+  { field: 'status', value: 'CLOSED', further: ['FROZEN', 'PENDING', 'EDD'], of: anyCustomer },
+  { field: 'status', value: 'DORMANT', further: [], of: corporationIfThere },
+  { field: 'id', value: 'another-identifier', further: [], of: anyCustomer },
 ];
+
+/** What stays as it is may be looked up for each type of customer. */
+function corporationIfThere(kit: Kit): Promise<{ readonly id: string }> {
+  return isThere(kit.target, corporationNeeds) ? corporation(kit) : anyCustomer(kit);
+}
 
 /** A change that may be made beside it; a platform may look at the customer again for it. */
 const allowed = { field: 'occupation', value: 'Diver' };
@@ -106,26 +116,25 @@ const places = [
   { where: 'before another field', among: (one: object) => [one, allowed], members: ['/data/id'] },
 ];
 
-for (const [{ field, value }, { where, among, members }] of protectedFields.flatMap((one) =>
-  places.map((place) => [one, place] as const),
+for (const [{ field, value, further, of }, { where, among, members }] of protectedFields.flatMap(
+  (one) => places.map((place) => [one, place] as const),
 )) {
   test(
     `the ${field} of a customer is not changed to ${value} by PATCH, named ${where}`,
     contract('CUS-011', changing),
     async ({ kit, platform, key, quiet, check }) => {
-      const { id } = await anyCustomer(kit);
+      const { id } = await (where === 'alone' ? of : anyCustomer)(kit);
       const path = { customer_id: id };
       const before = await platform.getCustomer({ path });
       await platform.updateCustomer(
         { path, body: { updates: among({ field, value }) } },
         { idempotencyKey: key('read-only'), intent: 'invalid' },
       );
-      if (where === 'alone') {
-        // Nor by who tells why, and who asks for it.
-        const told = { updated_by: 'conformance', reason: 'It was asked for by staff' };
+      // Nor by who tells why, and who asks for it; each state may have a way of its own.
+      for (const each of where === 'alone' ? [value, ...further] : []) {
         await platform.updateCustomer(
-          { path, body: { updates: among({ field, value }), ...told } },
-          { idempotencyKey: key('read-only-for-a-reason'), intent: 'invalid' },
+          { path, body: { updates: among({ field, value: each }), ...TOLD } },
+          { idempotencyKey: key(`read-only-for-a-reason-${each}`), intent: 'invalid' },
         );
       }
       const after = await quiet(() => platform.getCustomer({ path }));
@@ -164,10 +173,15 @@ for (const { name, member, value } of inOtherCase) {
   );
 }
 
-for (const { field, value } of [
-  { field: 'title', value: 'Changed on the customer' },
-  { field: 'last_name', value: 'Changed-on-the-customer' },
-  { field: 'individuals', value: [] },
+const [TITLE, NAME] = ['Changed on the customer', 'Changed-on-the-customer'] as const;
+
+/** A list of nobody, and one that names the individual and what would be another one of its members. */
+const peopleNamed = (id: string): unknown[] => [[], [{ id, title: TITLE, last_name: NAME }]];
+
+for (const { field, valuesOf } of [
+  { field: 'title', valuesOf: () => [TITLE] },
+  { field: 'last_name', valuesOf: () => [NAME] },
+  { field: 'individuals', valuesOf: peopleNamed },
 ]) {
   test(
     `a change of ${field} on a corporate customer leaves its individual as it is`,
@@ -176,10 +190,12 @@ for (const { field, value } of [
       const { id, individual } = await corporation(kit);
       const path = { customer_id: id, individual_id: individual };
       const before = await platform.getCustomerIndividual({ path });
-      await platform.updateCustomer(
-        { path: { customer_id: id }, body: { updates: [{ field, value }] } },
-        { idempotencyKey: key('corporate'), intent: 'probe' },
-      );
+      for (const [turn, value] of valuesOf(individual).entries()) {
+        await platform.updateCustomer(
+          { path: { customer_id: id }, body: { updates: [{ field, value }] } },
+          { idempotencyKey: key(`corporate-${turn}`), intent: 'probe' },
+        );
+      }
       const after = await quiet(() => platform.getCustomerIndividual({ path }));
 
       await check(recordKept, { before, after }, { what: 'an individual' });

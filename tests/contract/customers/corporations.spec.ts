@@ -1,10 +1,14 @@
 import { memberOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { isObject, pointerTo } from '../../../fixtures/json.ts';
+import { pointerTo } from '../../../fixtures/json.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { accountsOf } from '../../../fixtures/given/people/corporate-owner.ts';
-import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
+import {
+  corporationNeeds,
+  memberWith,
+  ownCorporation,
+} from '../../../fixtures/given/people/corporation.ts';
 import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
 import { lasting, readAfter } from '../../../fixtures/given/people/customer-courses.ts';
 import {
@@ -191,7 +195,6 @@ type Named = {
   readonly shows: (value: string) => Promise<Exchange>;
 };
 
-/** The members of corporations are not shown: one of them holds what it was called in its application. */
 async function namedCorporation(kit: Kit): Promise<Named> {
   const { platform, given, key, unique } = kit;
   const { id, label } = await ownCustomer(kit, 'CORPORATION', 'changed');
@@ -220,10 +223,4 @@ async function namedCorporation(kit: Kit): Promise<Named> {
     },
     shows: (value) => given.until(read, (shown) => memberOf(shown, pointer) === value),
   };
-}
-
-function memberWith(record: unknown, text: string): readonly [string, string] | undefined {
-  return Object.entries(isObject(record) ? record : {})
-    .flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-    .find(([, value]) => value.includes(text));
 }

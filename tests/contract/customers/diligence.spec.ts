@@ -1,19 +1,13 @@
 import { openAgain } from '../../../fixtures/given/events/reopening.ts';
-import { followingNeeds, openedFor } from '../../../fixtures/given/accounts/of-one-customer.ts';
-import { mentionsText } from '../../../fixtures/checks/read.ts';
-import { idsOn } from '../../../fixtures/given/lists/lists.ts';
-import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
+import {
+  followingNeeds,
+  openedFor,
+  ownAmong,
+} from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { act, ofUse, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import {
-  contract,
-  memberAmong,
-  memberIs,
-  succeeds,
-  test,
-  type Kit,
-} from '../../../fixtures/test.ts';
+import { contract, memberAmong, memberIs, succeeds, test } from '../../../fixtures/test.ts';
 
 test(
   'a customer whose enhanced due diligence ended well can act again, and its accounts can',
@@ -66,21 +60,3 @@ test(
     await check(memberAmong, { answer }, { binding: 'status', among, why });
   },
 );
-
-/** Those that were opened for it, and what its application brought it, where a list tells of that. */
-async function ownAmong(
-  kit: Kit,
-  customer: string,
-  opened: readonly string[],
-): Promise<readonly string[]> {
-  const { platform, given, target } = kit;
-  if (!namesCustomer(target, 'listAccounts')) return opened;
-  const request = given.request('listAccounts', { customer });
-  const page = await platform.call('listAccounts', request);
-  const own: string[] = [];
-  for (const id of idsOn(kit, 'listAccounts', page).map(String)) {
-    const account = await platform.getAccount({ path: { account_id: id } });
-    if (mentionsText(account, customer)) own.push(id);
-  }
-  return [...new Set([...own, ...opened])];
-}

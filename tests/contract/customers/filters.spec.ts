@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
 import {
   customerIn,
@@ -110,6 +111,8 @@ test(
   },
 );
 
+const MAY_REFUSE = { mayRefuse: true } as const;
+
 /** That it may be left for ACTIVE is stated of this one. */
 const LEFT_AGAIN = 'EDD';
 
@@ -121,8 +124,10 @@ for (const status of ['FROZEN', 'PENDING', 'EDD', 'DORMANT'] as const) {
       effect: 'irreversible',
       needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
     }),
-    async ({ kit, given, controls, check }) => {
-      const { id } = await ownCustomer(kit);
+    async ({ kit, given, controls, target, check }) => {
+      // Where there are corporations, one of them: their states may be kept by other people.
+      const isCorporate = status === LEFT_AGAIN && isThere(target, corporationNeeds);
+      const { id } = await ownCustomer(kit, isCorporate ? 'CORPORATION' : 'INDIVIDUAL');
       await controls.run('setCustomerStatus', { customer: id, status }, { mayRefuse: true });
       const named = await customerIn(kit, id, status);
       if (!succeeded(named) || given.statusOf(named) !== status) {
@@ -163,8 +168,6 @@ test(
     // Few customers are the second client's, and nobody reads their list to its end meanwhile.
     const second = asSecondClient(kit);
     const { id } = await ownCustomer(second);
-    await controls.run('setCustomerStatus', { customer: id, status: 'CLOSED' });
-    const named = await customerIn(second, id, 'CLOSED');
     const isListed = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);
     const listOf = (query: Readonly<Record<string, string>>) =>
@@ -174,6 +177,16 @@ test(
         { query: { ...query, page_size: largestPage(kit) } },
         isListed,
       );
+    // Nor is one that was under review before kept apart.
+    await controls.run('setCustomerStatus', { customer: id, status: 'PENDING' }, MAY_REFUSE);
+    const reviewed = await customerIn(second, id, 'PENDING');
+    if (given.statusOf(reviewed) === 'PENDING') {
+      const { pages, complete } = await listOf({});
+      await check(listed, { named: reviewed, pages }, { complete });
+      await controls.run('setCustomerStatus', { customer: id, status: 'ACTIVE' }, MAY_REFUSE);
+    }
+    await controls.run('setCustomerStatus', { customer: id, status: 'CLOSED' });
+    const named = await customerIn(second, id, 'CLOSED');
     // What is closed need not be kept, but what is shown as closed is a customer in that status.
     if (!succeeded(named) || given.statusOf(named) !== 'CLOSED') {
       return given.giveUp(new NotApplicable('a closed customer is not shown any longer'));

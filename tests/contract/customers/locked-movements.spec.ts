@@ -1,12 +1,14 @@
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
-import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
+import { ownCustomer, ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { inOneDay } from '../../../fixtures/given/probes/day-began.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { acceptAgain, outcomesOf } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { balancesMoved, contract, notCarriedOut, test } from '../../../fixtures/test.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { balancesMoved, contract, notCarriedOut, test, type Kit } from '../../../fixtures/test.ts';
 
 /** Transfers, withdrawals and pulls are among the actions of states.spec.ts. */
 const KINDS = [
@@ -15,6 +17,11 @@ const KINDS = [
   'paymentFromCounterparty',
   'cryptoWithdrawal',
 ] as const;
+
+/** Of exchanges under review, so that funds of both types of customers are tried in each state. */
+function isOfCorporation({ target }: Kit, kind: string, status: string): boolean {
+  return kind === 'exchange' && status === 'PENDING' && isThere(target, corporateOwnerNeeds);
+}
 
 for (const kind of KINDS) {
   const { accept, from, to, usual, vocabulary, words: what } = movements[kind];
@@ -33,17 +40,23 @@ for (const kind of KINDS) {
         ],
       }),
       async ({ kit, given, controls, quiet, check }) => {
-        const { id: customer } = await ownOwner(kit);
+        const isCorporate = isOfCorporation(kit, kind, status);
+        const { id: customer } = await (isCorporate
+          ? ownCustomer(kit, 'CORPORATION')
+          : ownOwner(kit));
         const { balance, amount } = usual ?? { balance: '100.00', amount: '30.17' };
         // What only gets funds needs none, and who holds some need not be closed at all.
         const funds = from === null ? '0.00' : balance;
         const own = { asset: from ?? 'primary', balance: funds, customer } as const;
-        const accounts = await given.accounts(
+        const wishes = [
           own,
           ...(to === null || from === null
             ? []
             : [{ asset: to, balance: '0.00', customer, others: 'or of others' } as const]),
-        );
+        ] as const;
+        const accounts = await (isCorporate
+          ? accountsOf(kit, customer, ...wishes)
+          : given.accounts(...wishes));
         const movement = await movementOn(kit, kind, accounts, amount);
         await brought(kit, customer, status);
         // A lock may give back what was held.

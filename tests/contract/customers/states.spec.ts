@@ -64,6 +64,11 @@ for (const { id, status, words } of locked) {
         },
         { idempotencyKey: key('marked'), intent: 'invalid' },
       );
+      // Nobody thaws it by naming its state.
+      await platform.updateCustomer(
+        { path: stage.customerPath, body: { updates: [{ field: 'status', value: 'ACTIVE' }] } },
+        { idempotencyKey: key('status'), intent: 'invalid' },
+      );
       const isPushed = paying !== undefined && isThere(target, [{ request: 'createPushDeposit' }]);
       const push = isPushed
         ? await platform.call(

@@ -1,7 +1,12 @@
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { acceptAndWait, read } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  acceptAgain,
+  acceptAndWait,
+  outcomesOf,
+  read,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
@@ -84,6 +89,19 @@ for (const { id, status, words, far, type, which, more } of rows) {
         if (!succeeded(answer)) continue;
         // A mere request may be answered with a success, and come to nothing.
         await check(notCarriedOut, { answer: await quiet(() => read(kit, movement)) }, params);
+      }
+      const [first] = waiting;
+      if (type === 'CORPORATION' && first !== undefined) {
+        const answer = await acceptAgain(kit, first, 'locked', 'invalid');
+        const meanings = ['accepted', 'inFlight', 'completed'];
+        for (const outcome of await outcomesOf(kit, first, answer)) {
+          const params = {
+            record: 'withdrawal',
+            meanings,
+            why: `its customer is ${status}`,
+          } as const;
+          await check(notCarriedOut, { answer: outcome }, params);
+        }
       }
       if (status === 'CLOSED') return;
       // So that what waits there can be cancelled when the run cleans up.

@@ -73,6 +73,11 @@ for (const { words, back } of courses) {
       if (back.length > 0) {
         await sendBack(kit, application.id);
         await readyAgain(kit, application);
+      } else {
+        // It may be ready by now, or not any more.
+        const label = unique('last-of-several');
+        if (succeeded(await addIndividual(kit, application.id, label))) added.push(label);
+        await uploadWanted(kit, application.id);
       }
       const path = { customer_id: await approve(kit, application.id) };
       const answer = await given.until(

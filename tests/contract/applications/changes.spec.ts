@@ -1,9 +1,15 @@
 import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { changeNeeds, changeOf } from '../../../fixtures/given/people/application-changes.ts';
-import { readyNeeds, startApplication } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  completeApplication,
+  readyNeeds,
+  startApplication,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import { sentBack } from '../../../fixtures/given/people/sent-back.ts';
 import { contract, succeeds, tellsText, test } from '../../../fixtures/test.ts';
+
+const PROBE = { intent: 'probe' } as const;
 
 const applicants = [
   { type: 'INDIVIDUAL', words: 'an application', applicant: 'the applicant' },
@@ -66,7 +72,7 @@ for (const { type, words, applicant } of applicants) {
       effect: 'irreversible',
       needs: [...readyNeeds(type), ...changeNeeds(type), { control: 'requestChanges' }],
     }),
-    async ({ kit, platform, given, unique, check }) => {
+    async ({ kit, platform, given, target, unique, check }) => {
       const application = await sentBack(kit, type);
       const label = unique('changed');
       const request = changeOf(kit, application, label);
@@ -79,6 +85,19 @@ for (const { type, words, applicant } of applicants) {
       );
 
       await check(tellsText, { answer: read }, { text: label });
+      if (type === 'CORPORATION') return;
+      // Nor is one that is ready again shown as it was.
+      const status = await completeApplication(kit, application);
+      const later = unique('changed-when-ready');
+      const again = changeOf(kit, application, later);
+      const isReady = target.means('application', 'ready', given.statusOf(status)) === true;
+      if (!isReady || !succeeded(await platform.call('updateApplication', again, PROBE))) return;
+      const shown = await given.until(
+        () => platform.getApplication({ path: { application_id: application.id } }),
+        (one) => mentionsText(one, later),
+      );
+
+      await check(tellsText, { answer: shown }, { text: later });
     },
   );
 }

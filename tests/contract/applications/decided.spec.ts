@@ -47,6 +47,7 @@ for (const { words, control, decide } of decisions) {
       const { id, created: named } = await readyApplication(kit, 'INDIVIDUAL', words);
       const path = { application_id: id };
       carriedOut(kit, await platform.submitApplication({ path }));
+      if (words === 'rejected') await listedUnderReview(kit, named, id);
       await decide(kit, id);
       const read = (): Promise<Exchange> => platform.getApplication({ path });
       // What is decided may be done a while after the answer, and a record be found a while later.
@@ -55,12 +56,23 @@ for (const { words, control, decide } of decisions) {
 
       await check(foundById, { named, found });
 
-      // Of a rejected one the list is that of others: what it would tell is told by this one.
-      if (words === 'rejected') return;
       const { pages, complete } = await listUpTo(kit, 'listApplications', { status: words }, id);
       await check(listed, { named, pages }, { complete });
     },
   );
+}
+
+/** As long as it is: where no operator is asked it may be decided at once. */
+async function listedUnderReview(kit: Kit, named: Exchange, id: string): Promise<void> {
+  const { platform, given, target, check } = kit;
+  const status = 'submitted';
+  const isUnderReview = async (): Promise<boolean> => {
+    const read = await platform.getApplicationStatus({ path: { application_id: id } });
+    return target.means('application', status, given.statusOf(read)) === true;
+  };
+  if (!(await isUnderReview())) return;
+  const { pages, complete } = await listUpTo(kit, 'listApplications', { status }, id);
+  if (await isUnderReview()) await check(listed, { named, pages }, { complete });
 }
 
 test(

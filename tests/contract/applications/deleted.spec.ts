@@ -2,11 +2,13 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import {
   addDocumented,
   documentedNeeds,
   type Documented,
 } from '../../../fixtures/given/people/documented.ts';
+import { listedWithout } from '../../../fixtures/given/people/listed-without.ts';
 import { ownFile } from '../../../fixtures/given/people/documents.ts';
 import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
 import {
@@ -60,6 +62,7 @@ test(
     const deleted = { path: { ...path, individual_id: individual } };
     carriedOut(kit, await platform.deleteApplicationIndividual(deleted));
     await given.until(read, (shown) => !names(shown));
+    const lists = await listedWithout(kit, application.id, individual);
     await completeApplication(kit, application);
     await sendBack(kit, application.id);
     const after = await quiet(read);
@@ -67,6 +70,9 @@ test(
     const within = 'individuals';
     await check(namesRecord, { named: added, holder: before }, { within, present: true });
     await check(namesRecord, { named: added, holder: after }, { within, present: false });
+    for (const holder of lists) {
+      await check(namesRecord, { named: added, holder }, { within: 'items', present: false });
+    }
   },
 );
 
@@ -145,7 +151,7 @@ test(
     effect: 'irreversible',
     needs: [...startNeeds('CORPORATION'), ...documentedNeeds],
   }),
-  async ({ kit, platform, given, unique, check }) => {
+  async ({ kit, platform, given, target, unique, check }) => {
     const { id } = await startApplication(kit, 'CORPORATION');
     // One after the other: of two at once it is not shown whose document is which.
     for (const name of ['first', 'later']) {
@@ -155,6 +161,12 @@ test(
       carriedOut(kit, await uploadSample(kit, document));
       const before = await given.until(() => download('valid'), succeeded);
       const path = { application_id: id, individual_id: individual };
+      // Nor does it stay with who that was before a change.
+      if (name === 'later' && isThere(target, [{ request: 'updateApplicationIndividual' }])) {
+        const values = { application: id, individual, label: unique('changed') };
+        const { body } = given.request('updateApplicationIndividual', values);
+        await platform.updateApplicationIndividual({ path, body }, { intent: 'probe' });
+      }
       carriedOut(kit, await platform.deleteApplicationIndividual({ path }));
       const after = await given.until(
         () => download('unknown-id'),

@@ -2,6 +2,7 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsText } from '../../../fixtures/checks/same.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { changeNeeds, changeOf } from '../../../fixtures/given/people/application-changes.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { partWith } from '../../../fixtures/given/people/beside.ts';
 import {
   approve,
@@ -71,6 +72,17 @@ for (const { id, type } of inList) {
       const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
 
       await check(listed, { named: application.created, pages }, { complete });
+      if (type === 'INDIVIDUAL' || !isThere(kit.target, customerNeeds(type))) return;
+      // Of people decided.spec.ts asks for this.
+      await readyAgain(kit, application);
+      await approve(kit, application.id);
+      const approved = { status: 'approved' };
+      const later = await listUpTo(kit, 'listApplications', approved, application.id);
+      await check(
+        listed,
+        { named: application.created, pages: later.pages },
+        { complete: later.complete },
+      );
     },
   );
 }

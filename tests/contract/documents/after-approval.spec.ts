@@ -1,5 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { changeNeeds, changeOf } from '../../../fixtures/given/people/application-changes.ts';
 import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import {
   approve,
@@ -14,6 +16,11 @@ const stages: readonly {
   readonly words: string;
   readonly needs?: readonly Need[];
   reach(kit: Kit, application: string, individual: string): Promise<unknown>;
+  /** Another stage after that one, where the target file has what it takes. */
+  readonly then?: {
+    readonly needs: readonly Need[];
+    reach(kit: Kit, application: string): Promise<unknown>;
+  };
 }[] = [
   { words: 'after its approval', reach: (kit, application) => approve(kit, application) },
   {
@@ -23,6 +30,10 @@ const stages: readonly {
         kit,
         await kit.platform.submitApplication({ path: { application_id: application } }),
       ),
+    then: {
+      needs: [{ control: 'requestChanges' }],
+      reach: ({ controls }, application) => controls.run('requestChanges', { application }),
+    },
   },
   {
     words: 'after a change of an individual',
@@ -34,10 +45,18 @@ const stages: readonly {
       const path = { application_id: application, individual_id: individual };
       carriedOut(kit, await platform.updateApplicationIndividual({ path, body }));
     },
+    then: {
+      needs: changeNeeds('CORPORATION'),
+      reach(kit, application) {
+        const own = { id: application, type: 'CORPORATION' } as const;
+        const change = changeOf(kit, own, kit.unique('renamed'));
+        return kit.platform.call('updateApplication', change, { intent: 'probe' });
+      },
+    },
   },
 ];
 
-for (const { words, needs = [], reach } of stages) {
+for (const { words, needs = [], reach, then } of stages) {
   test(
     `the documents of a corporation and its individuals are given back ${words}`,
     contract('DOC-002', {
@@ -51,7 +70,7 @@ for (const { words, needs = [], reach } of stages) {
         ...needs,
       ],
     }),
-    async ({ kit, given, check }) => {
+    async ({ kit, given, target, check }) => {
       const application = await startApplication(kit, 'CORPORATION');
       let individual = '';
       await completeApplication(kit, application, (added) => {
@@ -63,6 +82,11 @@ for (const { words, needs = [], reach } of stages) {
       }
       await reach(kit, application.id, individual);
 
+      for (const { download, bytes } of await givenBack(kit, uploaded)) {
+        await check(downloadHolds, { download }, sameAs(bytes));
+      }
+      if (then === undefined || !isThere(target, then.needs)) return;
+      await then.reach(kit, application.id);
       for (const { download, bytes } of await givenBack(kit, uploaded)) {
         await check(downloadHolds, { download }, sameAs(bytes));
       }

@@ -1,12 +1,15 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
 import { documentId, ownFile } from '../../../fixtures/given/people/documents.ts';
 import { writtenInTurn, type WrittenRecord } from '../../../fixtures/given/people/in-turn.ts';
 import {
   completeApplication,
   readyNeeds,
   startApplication,
+  startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import { uploadSample, wantedDocument } from '../../../fixtures/given/people/wanted.ts';
@@ -31,11 +34,20 @@ test(
     });
     const records = [
       record(await documentId(kit, 'one')),
-      record(await documentId(kit, 'other')),
+      record(await ofAnIndividual(kit)),
     ] as const;
     await writtenInTurn(kit, records, (number) => ownFile(kit, `value-${number}`));
   },
 );
+
+/** Papers of people may be kept apart from those of applications. */
+async function ofAnIndividual(kit: Kit): Promise<string> {
+  if (!isThere(kit.target, [...startNeeds('CORPORATION'), ...documentedNeeds])) {
+    return documentId(kit, 'other');
+  }
+  const { id } = await startApplication(kit, 'CORPORATION');
+  return (await addDocumented(kit, id, kit.unique('individual'))).document;
+}
 
 const underReview = [
   {

@@ -65,6 +65,12 @@ const adding = {
 const used = [
   { words: 'an account', needs: [], open: usedAccount },
   {
+    words: 'an account in another currency',
+    needs: [],
+    open: async ({ given }: Kit) =>
+      (await given.accounts({ asset: 'secondary', balance: '10.00' }))[0],
+  },
+  {
     words: 'a crypto account',
     needs: [],
     open: async ({ given }: Kit) => (await given.accounts({ asset: 'crypto', balance: '0.05' }))[0],

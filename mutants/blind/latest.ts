@@ -1,5 +1,6 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
+import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
 import { blindThirtySeventhMutants } from './thirty-seventh.ts';
@@ -12,4 +13,5 @@ export const latestBlindMutants = {
   ...blindThirtyFifthMutants,
   ...blindThirtySixthMutants,
   ...blindThirtySeventhMutants,
+  ...blindThirtyEighthMutants,
 } satisfies Mutants;

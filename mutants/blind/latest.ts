@@ -3,6 +3,7 @@ import type { Mutants } from '../types.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
+import { blindThirtyNinthMutants } from './thirty-ninth.ts';
 import { blindThirtySeventhMutants } from './thirty-seventh.ts';
 import { blindThirtySixthMutants } from './thirty-sixth.ts';
 import { blindThirtyThirdMutants } from './thirty-third.ts';
@@ -14,4 +15,5 @@ export const latestBlindMutants = {
   ...blindThirtySixthMutants,
   ...blindThirtySeventhMutants,
   ...blindThirtyEighthMutants,
+  ...blindThirtyNinthMutants,
 } satisfies Mutants;

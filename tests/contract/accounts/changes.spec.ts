@@ -2,8 +2,11 @@ import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { takenOf, type Taken } from '../../../fixtures/given/taken.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { listedIn } from '../../../fixtures/checks/items.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import {
   contract,
+  listedInState,
   membersKept,
   notCarriedOut,
   recordKept,
@@ -52,6 +55,8 @@ for (const [meaning, other] of [
 
       await check(succeeds, { answer });
       await check(stateMeans, { answer: after }, { record: 'account', meaning });
+      const listed = await listedSince(kit, account, after);
+      if (listed !== null) await check(listedInState, listed, { meaning });
 
       // What it is already may be refused, and does not become something else.
       await update(kit, account, meaning, 'probe', 'again');
@@ -90,6 +95,18 @@ for (const { words, first } of unlike) {
       const after = await quiet(() => platform.getAccount({ path }));
 
       await check(recordKept, { before, after }, { what: 'an account' });
+      if (first.length === 0) return;
+
+      // Nor is one opened by it that is frozen.
+      await update(kit, account, 'frozen', 'probe', 'frozen at last');
+      const locked = await quiet(() => platform.getAccount({ path }));
+      if (target.means('account', 'frozen', given.statusOf(locked)) !== true) return;
+      const values = { account: account.id, field: 'assay_member', value: 'other' };
+      const other = { ...given.request('updateAccountMember', values), path };
+      await platform.call('updateAccount', other, { intent: 'invalid' });
+      const still = await quiet(() => platform.getAccount({ path }));
+
+      await check(recordKept, { before: locked, after: still }, { what: 'a frozen account' });
     },
   );
 }
@@ -207,6 +224,30 @@ test(
     );
   },
 );
+
+type Listed = Readonly<Record<'earlier' | 'later', Exchange>> & {
+  readonly pages: readonly Exchange[];
+};
+
+/** The list, once it shows this state, where it tells states; it may follow the record. */
+async function listedSince(kit: Kit, account: Account, earlier: Exchange): Promise<Listed | null> {
+  const { given, platform, target } = kit;
+  const { id, customer } = account;
+  const tells = target.file.bindings.listAccounts?.itemStatus !== undefined;
+  if (customer === null || !tells || target.file.requests.listAccounts === undefined) return null;
+  const state = given.statusOf(earlier);
+  const isTold = (pages: readonly Exchange[]): boolean =>
+    pages
+      .flatMap((page) => listedIn(kit, page) ?? [])
+      .some(
+        (one) => one.id === id && target.bound('listAccounts', 'itemStatus', one.item) === state,
+      );
+  const { pages } = await given.until(
+    () => listUpTo(kit, 'listAccounts', { customer }, id),
+    (walk) => isTold(walk.pages),
+  );
+  return { earlier, pages, later: await platform.getAccount({ path: { account_id: id } }) };
+}
 
 /** To which states a client may bring an account is not stated: to one of these at least. */
 function changedTo(kit: Kit, account: Account, meanings: readonly string[]): Promise<Taken> {

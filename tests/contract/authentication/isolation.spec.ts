@@ -135,13 +135,19 @@ test(
     for (const { operation } of lists.filter(({ alone }) => alone !== true)) {
       if (!target.offers(capabilityOf(operation))) continue;
       const request = validList(kit, operation);
-      const [own, others] = await Promise.all([
-        platform.call(operation, request),
-        platform.call(operation, request, { as: 'second' }),
-      ]);
-      const id = idsOn(kit, operation, own)[0];
-      if (typeof id !== 'string') continue;
-      await check(absentFromOthersList, { own: [own], others: [others] }, { id });
+      // Whether those that are not shown are given without a filter is not shown either.
+      const whole = { request: {}, intent: 'probe' } as const;
+      const asked = [{ request, intent: 'valid' } as const];
+      for (const each of request.query === undefined ? asked : [...asked, whole]) {
+        const { intent } = each;
+        const [own, others] = await Promise.all([
+          platform.call(operation, each.request, { intent }),
+          platform.call(operation, each.request, { intent, as: 'second' }),
+        ]);
+        const id = idsOn(kit, operation, own)[0];
+        if (typeof id !== 'string') continue;
+        await check(absentFromOthersList, { own: [own], others: [others] }, { id });
+      }
     }
   },
 );

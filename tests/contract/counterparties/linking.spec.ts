@@ -13,6 +13,7 @@ import {
   counterpartyNeeds,
   ownCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import {
   corporateOwner,
   corporateOwnerNeeds,
@@ -240,7 +241,9 @@ test(
   'a counterparty stays connected when another one of the same customer is connected',
   contract('CPT-009', connecting),
   async ({ kit, platform, given, quiet, check }) => {
-    const first = await linkable(kit);
+    // Whose they are makes no difference; other tests link those of persons.
+    const owner = isThere(kit.target, corporateOwnerNeeds) ? await corporateOwner(kit) : null;
+    const first = await linkable(kit, owner === null ? {} : { customer: owner.id });
     const second = await linkable(kit, { name: 'second', customer: first.customer });
     const [link] = await linksOf(kit, first);
     const others = await linksOf(kit, second);
@@ -251,11 +254,19 @@ test(
       return given.giveUp(new NotApplicable('no second account is known that can be linked'));
     }
     const { after: before } = await connect(kit, first, link);
+    const linkOf = async (): Promise<unknown> =>
+      given.bound(await offered(kit, first.id), 'linked');
+    const own = await linkOf();
     await connect(kit, second, other);
     const after = await quiet(() => platform.getCounterparty({ path: first.path }));
 
     for (const answer of [before, after]) {
       await check(stateMeans, { answer }, linkedBy(kit));
     }
+    // Where it is told which account it is connected with, it is that one still.
+    if (typeof link !== 'string' || own !== link) return;
+    const answer = await offered(kit, first.id);
+    const why = 'it was connected with this account, and another one after it with another';
+    await check(memberAmong, { answer }, { binding: 'linked', among: [link], why });
   },
 );

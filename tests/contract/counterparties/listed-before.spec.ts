@@ -8,6 +8,11 @@ import {
   counterpartyNeeds,
   requirePending,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import {
+  corporateOwner,
+  corporateOwnerNeeds,
+} from '../../../fixtures/given/people/corporate-owner.ts';
 import {
   boundListIsList,
   contract,
@@ -31,7 +36,9 @@ test(
     ],
   }),
   async ({ kit, platform, given, check }) => {
-    const own = await linkable(kit);
+    // Whose it is makes no difference; other tests link those of persons.
+    const owner = isThere(kit.target, corporateOwnerNeeds) ? await corporateOwner(kit) : null;
+    const own = await linkable(kit, owner === null ? {} : { customer: owner.id });
     const [link] = await linksOf(kit, own);
     await listUpTo(kit, 'listCounterparties', { customer: own.customer }, own.id);
     const { after } = await connect(kit, own, link);

@@ -15,6 +15,7 @@ import {
   corporateOwner,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { isObject } from '../../../fixtures/json.ts';
 import {
   contract,
@@ -57,11 +58,16 @@ for (const { kind, words } of kinds) {
   test(
     `a ${words} counterparty stands in the list of counterparties`,
     contract('CPT-001', { ...creating, operation: 'listCounterparties' }),
-    async ({ kit, check }) => {
+    async ({ kit, controls, check }) => {
       const { id, created, customer } = await ownCounterparty(kit, kind);
       const { pages, complete } = await listUpTo(kit, 'listCounterparties', { customer }, id);
 
       await check(listed, { named: created, pages }, { complete });
+      if (kind !== 'crypto' || !controls.has('approveCounterparty')) return;
+
+      await madeUsable(kit, id, 'approveCounterparty');
+      const later = await listUpTo(kit, 'listCounterparties', { customer }, id);
+      await check(listed, { named: created, pages: later.pages }, { complete: later.complete });
     },
   );
 }
@@ -157,7 +163,10 @@ for (const kind of ['linked', 'crypto'] as const) {
       needs: [...counterpartyNeeds(kind), { request: 'updateCounterparty' }],
     }),
     async ({ kit, platform, given, unique, check }) => {
-      const { id, path } = await ownCounterparty(kit, kind);
+      // One of them of a corporation, where there is one: whose it is makes no difference.
+      const isCorporate = kind === 'linked' && isThere(kit.target, corporateOwnerNeeds);
+      const owner = isCorporate ? { customer: (await corporateOwner(kit)).id } : {};
+      const { id, path } = await ownCounterparty(kit, kind, undefined, owner);
       requirePending(kit, await platform.getCounterparty({ path }));
       const label = unique('updated');
       const request = given.request('updateCounterparty', { counterparty: id, label });

@@ -16,6 +16,8 @@ import {
 } from '../../../fixtures/given/people/corporate-owner.ts';
 import type { Around } from '../../../fixtures/checks/ledger/holds-and-posts.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { watch, type Watch } from '../../../fixtures/given/movements/watch.ts';
 import {
@@ -148,6 +150,27 @@ test(
     if (readings === null) return;
     const because = 'a withdrawal of 30.00 was accepted';
     await check(fundsTaken, readings, { atLeast: '30.00', because });
+  },
+);
+
+test(
+  'a verified counterparty for crypto can be used for a withdrawal',
+  contract('CPT-005', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: movementNeeds('cryptoWithdrawal'),
+  }),
+  async ({ platform, given, key, check }) => {
+    const { request } = await given.order('cryptoWithdrawal');
+    const options = { idempotencyKey: key('create') };
+    const created = await platform.call('createWithdrawal', request, options);
+    await check(succeeds, { answer: created });
+    if (!succeeded(created)) return;
+    const path = { withdrawal_id: given.idOf(created) };
+
+    const answer = await platform.acceptWithdrawal({ path }, { idempotencyKey: key('accept') });
+
+    await check(succeeds, { answer });
   },
 );
 

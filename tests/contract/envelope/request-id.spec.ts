@@ -1,6 +1,7 @@
 import {
   answeredAlike,
   contract,
+  sameRecordsListed,
   succeeds,
   test,
   type Exchange,
@@ -16,7 +17,7 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { needAnswerInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
-import { validList } from '../../../fixtures/given/lists/lists.ts';
+import { idsOn, validList } from '../../../fixtures/given/lists/lists.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import { lackNamed } from '../../../fixtures/target/lacks.ts';
@@ -90,9 +91,6 @@ const writes = [
   'createWithdrawal',
   'acceptWithdrawal',
   'cancelWithdrawal',
-  'createDeposit',
-  'createMarketExchange',
-  'createPayment',
   'updateCustomer',
 ] as const;
 
@@ -121,6 +119,61 @@ for (const operation of writes) {
     },
   );
 }
+
+/** The others are beside them in most platforms, and not always made by the same hands. */
+const further = [
+  'createDeposit',
+  'createMarketExchange',
+  'acceptExchange',
+  'createPayment',
+  'createSubscription',
+] as const;
+
+for (const operation of further) {
+  const alone = operation === 'createSubscription' ? ({ alone: 'types' } as const) : {};
+
+  test(
+    `${operation} is carried out without a request id as well`,
+    contract('GEN-013', { operation, effect: 'irreversible', ...alone }),
+    async ({ kit, platform, check }) => {
+      await withProbes(kit, [operation], async ([asked]) => {
+        if (asked === undefined) return;
+        const { answer } = await takenOf(requestsOf(asked), (request, label) =>
+          platform.call(operation, request, { ...keyed(kit, `without-${label}`), ...left }),
+        );
+        await needAnswerInTime(kit, asked.request, answer);
+
+        await check(succeeds, { answer });
+      });
+    },
+  );
+}
+
+test(
+  'the transactions of an account are listed alike with and without a request id',
+  contract('GEN-013', {
+    operation: 'listAccountTransactions',
+    effect: 'irreversible',
+    needs: [
+      { control: 'simulateDeposit' },
+      { binding: 'items', of: 'listAccountTransactions' },
+      { binding: 'itemId', of: 'listAccountTransactions' },
+    ],
+  }),
+  async ({ kit, platform, given, check }) => {
+    const [account] = await given.accounts({ balance: '5.00' });
+    const path = { account_id: account.id };
+    const list = (options: typeof left | object): Promise<Exchange> =>
+      platform.call('listAccountTransactions', { path }, options);
+    const isThere = (page: Exchange): boolean =>
+      idsOn(kit, 'listAccountTransactions', page).length > 0;
+    const all = [await given.until(() => list({}), isThere)];
+    const own = [await list(left)];
+    const what = 'it holds with a request id';
+
+    await check(sameRecordsListed, { own, all, again: [await list({})] }, { atLeast: 1, what });
+  },
+);
 
 function requestsOf({ request, others = [] }: Probe): readonly AnyRequest[] {
   return [request, ...others];

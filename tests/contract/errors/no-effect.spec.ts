@@ -16,7 +16,7 @@ import { startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { aroundRefusals, refuseAll } from '../../../fixtures/given/probes/refuse.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
-import { spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
+import { inNoAsset, spoiltThroughout } from '../../../fixtures/given/calls/spoilt.ts';
 import { isObject } from '../../../fixtures/json.ts';
 import type { MovementKind, Need } from '../../../fixtures/kit.ts';
 
@@ -246,7 +246,13 @@ for (const { words, ids, operation } of largeSlicesOf(spoilable)) {
     async ({ kit, platform, check }) => {
       const outcomes = await refuseAll(kit, ids, async ({ operation: id, request }) => {
         const body = isObject(request.body) ? spoiltThroughout(request.body) : [];
-        return [await platform.call(id, { ...request, body }, { intent: 'invalid' })];
+        const bodies = [body, ...(id === 'createAccount' ? inNoAsset(kit, request.body) : [])];
+        const answers: Exchange[] = [];
+        for (const wrong of bodies) {
+          const own = { ...request, body: wrong };
+          answers.push(await platform.call(id, own, { intent: 'invalid' }));
+        }
+        return answers;
       });
       await allJudged(
         outcomes.map(({ probe, refusals, before, after }) => {

@@ -125,7 +125,8 @@ const QUERIES = [
   { start_date: '0000-00-00' },
   { end_date: '+275760-09-13' },
   { account_id: 'a'.repeat(2000) },
-  { 'page[]': '1' },
+  // What is a filter of the one list is none of the other, or not a word that it knows.
+  { 'page[]': '1', status: 'ASSAY_NONE' },
   { '': 'x' },
 ] as const;
 
@@ -149,6 +150,19 @@ for (const operation of lists) {
     },
   );
 }
+
+test(
+  'a list meets no parameter that stands twice with a server error',
+  contract('ERR-004', { operation: 'listTransactions', effect: 'read' }),
+  async ({ platform, check }) => {
+    const { request } = await platform.listTransactions({ query: { page_size: 2, order: 'ASC' } });
+    const twice = `${request.url}&page_size=2&order=DESC`;
+    const options = { intent: 'probe', mayFail: true } as const;
+    const exchange = await platform.follow('listTransactions', twice, options);
+
+    await check(noServerError, { exchange });
+  },
+);
 
 /** How often a valid request is sent before one may speak of again and again. */
 const TURNS = 4;

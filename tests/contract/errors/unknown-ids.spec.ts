@@ -8,12 +8,13 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { isCount } from '../../../fixtures/checks/same.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { capabilityOf, offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
-import { withProbes } from '../../../fixtures/given/probes/index.ts';
+import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 
 const byId = operationsOf('ERR-008');
 const reads = byId.filter((id) => operations[id].method === 'GET');
@@ -81,9 +82,28 @@ for (const operation of nested) {
           const refusal = await platform.call(operation, request, { intent: 'unknown-id' });
           await check(refused, { refusal }, { why: `${name} names no record` });
         }
+        for (const { id, get } of await besides(kit, one)) {
+          const path = { [operations[get].pathParameters[0]]: id };
+          const refusal = await platform.call(get, { path }, { intent: 'unknown-id' });
+          // A record and what belongs to it may share one, which is shown as its own then.
+          if (memberOf(refusal, '/data/id') === id) continue;
+          await check(refused, { refusal }, { why: 'it names a record of another kind' });
+        }
       });
     },
   );
+}
+
+type Beside = { readonly id: string; readonly get: 'getTransaction' | 'getAccount' };
+
+/** What a transaction is for, and who has an account, as if they were these themselves. */
+async function besides({ platform }: Kit, one: Probe | undefined): Promise<readonly Beside[]> {
+  const { customer_id: customer, transaction_id: id } = one?.request.path ?? {};
+  if (customer !== undefined && !isCount(customer)) return [{ id: customer, get: 'getAccount' }];
+  if (id === undefined) return [];
+  const record = memberOf(await platform.getTransaction({ path: { id } }), '/data/category_id');
+  const isName = typeof record === 'string' && !isCount(record) && record !== id;
+  return isName ? [{ id: record, get: 'getTransaction' }] : [];
 }
 
 /** Records of one kind, whose identifiers name nothing for the operations of another. */
@@ -92,7 +112,16 @@ const strangers = [
   {
     kind: 'a transfer',
     made: 'getTransfer',
-    asked: ['getWithdrawal', 'getPayment', 'getAccount', 'cancelWithdrawal', 'getPaymentStatus'],
+    asked: [
+      'getWithdrawal',
+      'getPayment',
+      'getAccount',
+      'cancelWithdrawal',
+      'getPaymentStatus',
+      'acceptWithdrawal',
+      'acceptPayment',
+      'acceptExchange',
+    ],
   },
   {
     kind: 'a payment',

@@ -3,6 +3,7 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { askedAsDone } from '../../../fixtures/given/movements/as-done.ts';
+import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -198,6 +199,10 @@ for (const { id, kind, holds } of waiting) {
       // Nor is a fee taken for what was only asked for.
       if (kind === 'withdrawal' && isThere(target, [{ request: COSTLY }])) {
         await movementIfTaken(kit, kind, accounts, '10.17', 'costly', COSTLY);
+      }
+      // Nor is what is bought of a fixed amount paid by asking for it.
+      if (kind === 'exchange' && isThere(target, [{ request: FIXED }])) {
+        await movementIfTaken(kit, kind, accounts, BOUGHT.amount, 'bought', FIXED);
       }
       // What goes on by itself need not do so at once.
       await sleep(LATER_MS);

@@ -2,13 +2,14 @@ import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { knownCorporations } from '../../../fixtures/given/lists/known-customers.ts';
-import { pageOf } from '../../../fixtures/given/lists/known-list.ts';
+import { pageOf, type KnownList, type Query } from '../../../fixtures/given/lists/known-list.ts';
 import {
   atRest,
   followed,
   knownLists,
   knownTransactions,
 } from '../../../fixtures/given/lists/known-lists.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import {
   latest,
   transferEach,
@@ -69,7 +70,8 @@ for (const { words, options, of } of knownLists) {
     `a page of ${words} holds twenty when no size is given`,
     contract('PAG-005', options),
     async ({ kit, platform, given, check }) => {
-      const { operation, query, total } = await of({ ...kit, kit }, DEFAULT_SIZE + 2);
+      const list = await of({ ...kit, kit }, DEFAULT_SIZE + 2);
+      const { operation, query, total } = list;
       if (total <= DEFAULT_SIZE) {
         return given.giveUp(tooShort());
       }
@@ -78,6 +80,11 @@ for (const { words, options, of } of knownLists) {
 
       await check(pageHolds, { page }, { size: DEFAULT_SIZE });
       await check(pageHolds, { page: numbered }, { size: DEFAULT_SIZE });
+      const filter = lettingThrough(list, DEFAULT_SIZE + 1);
+      if (filter !== null) {
+        const filtered = await platform.call(operation, { query: { ...query, ...filter } });
+        await check(pageHolds, { page: filtered }, { size: DEFAULT_SIZE });
+      }
       if (Object.keys(query).length === 0) return;
       // Without any filter it is as long at least.
       const whole = await platform.call(operation, {});
@@ -125,6 +132,9 @@ for (const { words, options, of } of knownLists) {
         const sized = { ...query, ...period, page_size: '1' };
         const page = await platform.call(operation, { query: sized });
         await check(pageHoldsAtMost, { page }, { size: 1 });
+        // Nor does a later page of what all accounts have.
+        const later = await platform.call(operation, { query: { page: '1', page_size: '2' } });
+        await check(pageHoldsAtMost, { page: later }, { size: 2 });
       }
       // It may be empty, or refused; where it holds any, no more than were asked for.
       const far = await platform.call(operation, {
@@ -181,6 +191,27 @@ test(
     }
   },
 );
+
+/** A filter of the list, and the member that it looks at. */
+const FILTERS = {
+  listTransactions: ['transaction_status', 'transaction_status'],
+  listCustomers: ['type', 'customer_type'],
+  listSubscriptions: ['', ''],
+} as const;
+
+/** One that lets this many of a list through at least, and is not among those that it has. */
+function lettingThrough({ operation, query, all }: KnownList, least: number): Query | null {
+  const [name, member] = FILTERS[operation];
+  if (name in query) return null;
+  const ofValue = new Map<string, Set<unknown>>();
+  for (const item of all.flatMap((page) => itemsOf(page) ?? [])) {
+    const value = memberOf(item, member);
+    if (typeof value !== 'string') continue;
+    ofValue.set(value, (ofValue.get(value) ?? new Set()).add(memberOf(item, 'id')));
+  }
+  const [value] = [...ofValue].find(([, ids]) => ids.size >= least) ?? [];
+  return value === undefined ? null : { [name]: value };
+}
 
 function tooShort(): Untestable {
   return new Untestable('the list is too short', 'requests: { createIndividualApplication: … }');

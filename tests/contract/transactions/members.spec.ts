@@ -82,15 +82,19 @@ test(
       const read = (): Promise<Exchange> => platform.follow('listTransactions', request.url);
       await check(toldAlike, await pageBothWays(kit, read));
     }
+    // So it is among the newest of all accounts.
+    const newest = { order: 'DESC', page_size: 2 } as const;
+    const read = (): Promise<Exchange> => platform.listTransactions({ query: newest });
+    await check(toldAlike, await pageBothWays(kit, read));
     // How long a text may be is not stated: where one is taken, both tell it.
     const unique: typeof kit.unique = (label) => `${kit.unique(label)} ${LONG}`;
     const accounts = await given.accounts({ balance: '9.00' }, { balance: '0.00' });
     const made = await movementIfTaken({ ...kit, unique }, 'transfer', accounts, '3.17', 'long');
     if (made === null || !succeeded(await acceptAgain(kit, made, 'long', 'probe'))) return;
     await settle(kit, made);
-    const page = await latest(kit, accounts[1]);
-    const read = (): Promise<Exchange> => platform.follow('listTransactions', page.request.url);
-    await check(toldAlike, await pageBothWays(kit, read));
+    const { request } = await latest(kit, accounts[1]);
+    const own = (): Promise<Exchange> => platform.follow('listTransactions', request.url);
+    await check(toldAlike, await pageBothWays(kit, own));
   },
 );
 

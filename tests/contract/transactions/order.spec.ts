@@ -88,9 +88,11 @@ test(
     const before = await posted();
     await stepped(kit, early, 2);
     await given.until(posted, (count) => count > before);
-    const filters = { account_id: payer.id, transaction_status: 'POSTED' };
-    for (const { page, order } of await eitherWay(kit, filters)) {
-      await check(inOrder, { pages: [page] }, { order });
+    const { past } = momentsAround(await given.transactions(payer));
+    for (const filters of [{ transaction_status: 'POSTED' }, { start_date: dayOf(past) }]) {
+      for (const { page, order } of await eitherWay(kit, { account_id: payer.id, ...filters })) {
+        await check(inOrder, { pages: [page] }, { order });
+      }
     }
   },
 );

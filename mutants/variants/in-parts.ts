@@ -80,7 +80,8 @@ export const inPartsVariants = {
     change: givenBack,
   },
   'transfers-in-portions-give-back-their-fee': {
-    freedom: 'that a transfer moves its amount in two transactions, beside a fee that is given back',
+    freedom:
+      'that a transfer moves its amount in two transactions, beside a fee that is given back',
     change: (parts) => overlayParts(overlayParts(parts, inPortions), givenBack),
   },
   'withdrawals-are-posted-when-sent': {

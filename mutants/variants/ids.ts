@@ -74,6 +74,9 @@ function settlementsAlike(): PartsOverlay {
   };
 }
 
+/** Why what names one kind of record may name one of another. */
+const SHARED = 'a record of the other kind has the same identifier';
+
 export const idVariants = {
   'settlements-look-alike': {
     freedom: 'that each client counts its settlements, and two of them are of as much',
@@ -97,6 +100,11 @@ export const idVariants = {
     ids: countedId,
     untestable: {
       'STM-002': 'whose a statement is cannot be told by identifiers of so few digits',
+    },
+    silent: {
+      'no account is opened for one who has applied, and is no customer yet': SHARED,
+      'no account is opened for an individual of a corporation, which is no customer': SHARED,
+      'a transfer to what names a customer, and no account, moves nothing': SHARED,
     },
   },
   'ids-of-digits': {

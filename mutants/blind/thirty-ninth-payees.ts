@@ -2,7 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
-import { refusedLate, withData } from '../steps.ts';
+import { dataOf, refusedLate, withData, type Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 function isOfCorporation(context: Context, payee: StoredRecord): boolean {
@@ -95,13 +95,11 @@ export const blindThirtyNinthPayeeMutants = {
       counterparties: {
         list(context, call) {
           const reply = counterparties.list(context, call);
-          const body = reply.body as {
-            readonly data: { readonly counterparties: readonly Record<string, unknown>[] };
-          };
-          const kept = body.data.counterparties.filter(
+          const { counterparties: all } = dataOf(reply) as { counterparties: readonly Data[] };
+          const kept = all.filter(
             (one) => one['counterparty_type'] !== 'CRYPTO' || one['status'] !== 'ACTIVE',
           );
-          return { ...reply, body: { ...body, data: { counterparties: kept } } };
+          return withData(reply, { counterparties: kept });
         },
       },
     }),

@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { isOneOfFew } from '../../../fixtures/checks/same.ts';
 import {
   assetToOpen,
   isBesideFirst,
@@ -148,9 +149,6 @@ async function accountsListed(kit: Kit, customer: string): Promise<number | null
   return new Set(pages.flatMap((page) => idsOn(kit, 'listAccounts', page))).size;
 }
 
-/** So many signs no count of individuals has. */
-const IDENTIFYING = 8;
-
 /** What is longer than any identifier may be cut to one that is known. */
 const nobodies = [
   { what: '', like: unknownLike },
@@ -187,7 +185,7 @@ test(
       await given.until(read, (shown) => typeof individual(shown) === 'string'),
     );
     // Where they are counted below each corporation, a customer may have the same number.
-    if (typeof named !== 'string' || named.length < IDENTIFYING) {
+    if (typeof named !== 'string' || isOneOfFew(named)) {
       return given.giveUp(new NotApplicable('its individuals have no identifier of their own'));
     }
     const refusal = await open(kit, named, { intent: 'unknown-id' });

@@ -90,6 +90,9 @@ export const idVariants = {
     freedom: 'what ids are in records whose members are not shown: numbers',
     ids: nextNumber,
     change: idsAreNumbers,
+    silent: {
+      'no account is opened for an individual of a corporation, which is no customer': SHARED,
+    },
   },
   'ids-with-signs': {
     freedom: 'which letters and signs an id has: any',

@@ -1,5 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { isOneOfFew } from '../../../fixtures/checks/same.ts';
+import { isCount } from '../../../fixtures/checks/same.ts';
 import {
   assetToOpen,
   isBesideFirst,
@@ -184,8 +184,8 @@ test(
     const named = individual(
       await given.until(read, (shown) => typeof individual(shown) === 'string'),
     );
-    // Where they are counted below each corporation, a customer may have the same number.
-    if (typeof named !== 'string' || isOneOfFew(named)) {
+    // Where records are counted by their kind, a customer may have the same number.
+    if (typeof named !== 'string' || isCount(named)) {
       return given.giveUp(new NotApplicable('its individuals have no identifier of their own'));
     }
     const refusal = await open(kit, named, { intent: 'unknown-id' });

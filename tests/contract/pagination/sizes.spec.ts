@@ -82,7 +82,11 @@ for (const { words, options, of } of knownLists) {
       await check(pageHolds, { page: numbered }, { size: DEFAULT_SIZE });
       const filter = lettingThrough(list, DEFAULT_SIZE + 1);
       if (filter !== null) {
-        const filtered = await platform.call(operation, { query: { ...query, ...filter } });
+        // What filters may follow the list.
+        const filtered = await given.until(
+          () => platform.call(operation, { query: { ...query, ...filter } }),
+          (one) => itemsOf(one)?.length === DEFAULT_SIZE,
+        );
         await check(pageHolds, { page: filtered }, { size: DEFAULT_SIZE });
       }
       if (Object.keys(query).length === 0) return;

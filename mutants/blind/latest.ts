@@ -1,5 +1,6 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
+import { blindFortiethMutants } from './fortieth.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
@@ -16,4 +17,5 @@ export const latestBlindMutants = {
   ...blindThirtySeventhMutants,
   ...blindThirtyEighthMutants,
   ...blindThirtyNinthMutants,
+  ...blindFortiethMutants,
 } satisfies Mutants;

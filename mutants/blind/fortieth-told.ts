@@ -1,0 +1,121 @@
+/** Answers of the frame, tokens, files, and what events tell. */
+import type { OperationId } from '../../generated/operations.ts';
+import type { Principal } from '../../reference/http/auth.ts';
+import { onAnswers, onRecord } from '../answers.ts';
+import { within } from '../steps.ts';
+import type { Data } from '../steps.ts';
+import type { Mutants } from '../types.ts';
+
+const FILES: readonly OperationId[] = [
+  'getWithdrawalReceipt',
+  'getAccountStatement',
+  'downloadDocument',
+];
+
+export const blindFortiethToldMutants = {
+  'lifetime-is-a-text-for-later-clients': {
+    breaks: 'AUT-006',
+    because: 'clients that came later have settings of their own, and settings are texts',
+    class: 'wire',
+    difficulty: 3,
+    change: ({ tokens }) => ({
+      tokens: {
+        create(context, request) {
+          const reply = tokens.create(context, request);
+          const { id } = tokens.client(context, request.authorization);
+          const [first] = context.store.all<{ id: string }>(
+            'SELECT id FROM clients ORDER BY rowid LIMIT 1',
+          );
+          if (id === first?.id) return reply;
+          const body = reply.body as Data;
+          return { ...reply, body: { ...body, expires_in: String(body['expires_in']) } };
+        },
+      },
+    }),
+  },
+  'files-are-served-again-without-a-token': {
+    breaks: 'AUT-003',
+    because: 'files stand behind a cache, which asks for a token the first time',
+    class: 'authentication',
+    difficulty: 3,
+    change: ({ auth }) => {
+      const seen = new Map<OperationId, Principal>();
+      return {
+        auth: {
+          principal(context, operationId, authorization) {
+            const last = seen.get(operationId);
+            if (authorization === undefined && last !== undefined) return last;
+            const principal = auth.principal(context, operationId, authorization);
+            if (FILES.includes(operationId)) seen.set(operationId, principal);
+            return principal;
+          },
+        },
+      };
+    },
+  },
+  'deleted-subscription-is-told-as-it-was': {
+    breaks: 'SUB-008',
+    because: 'the answer is the record that was read before it was deleted',
+    class: 'state',
+    difficulty: 1,
+    change: onRecord(['deleteSubscription'], (record) => ({ ...record, status: 'ACTIVE' })),
+  },
+  'created-withdrawal-is-201': {
+    breaks: 'GEN-001',
+    because: 'that is what a creation answers elsewhere',
+    class: 'wire',
+    difficulty: 1,
+    change: onAnswers(['createWithdrawal'], (answer) =>
+      answer.status === 200 ? { ...answer, status: 201 } : answer,
+    ),
+  },
+  'withdrawal-is-told-complete-when-it-is-sent': {
+    breaks: 'EVT-016',
+    because: 'for the platform it is done once the bank has taken it',
+    class: 'webhook',
+    difficulty: 3,
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        send(context, record, nowMs) {
+          const sent = withdrawals.send(context, record, nowMs);
+          withdrawals.announce(context, 'WITHDRAWAL_COMPLETED', sent, nowMs);
+          return sent;
+        },
+        execute(context, record, nowMs) {
+          const announce = (): void => undefined;
+          const silent = within(context, { withdrawals: { announce } });
+          return withdrawals.execute(silent, record, nowMs);
+        },
+      },
+    }),
+  },
+  'accepted-pull-is-told-as-completed': {
+    breaks: 'EVT-012',
+    because: 'one of two lines was copied, and its name was not changed',
+    class: 'webhook',
+    difficulty: 2,
+    change: ({ deposits }) => ({
+      deposits: {
+        announce(context, eventType, record, nowMs) {
+          const told = eventType === 'DEPOSIT_ACCEPTED' ? 'DEPOSIT_COMPLETED' : eventType;
+          deposits.announce(context, told, record, nowMs);
+        },
+      },
+    }),
+  },
+  'status-of-anybodys-payment': {
+    breaks: 'AUT-022',
+    because: 'the status tells nothing of the funds, so that whose it is was not asked',
+    class: 'authorization',
+    difficulty: 2,
+    change: ({ payments, records }) => ({
+      payments: {
+        status(context, call) {
+          const id = call.path['payment_id'] ?? '';
+          const clientId = records.ofAnyone(context, 'payment', id)?.clientId ?? call.clientId;
+          return payments.status(context, { ...call, clientId });
+        },
+      },
+    }),
+  },
+} satisfies Mutants;

@@ -1,22 +1,13 @@
-/** What is paid from where, what is held, and at which rate it is traded. */
+/** What is held, at which rate it is traded, and what is found of it. */
 import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
 import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
-import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { Rate } from '../../reference/ledger/rates.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
 import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const TOKEN = 'ETHEREUM_SEPOLIA_USDC';
-
-function firstAccountOf(context: Context, accountId: string): string {
-  const { accounts, balances } = context.parts;
-  const { customer_id: customerId, asset_type_id: asset } = balances.account(context, accountId);
-  const own = accounts.ofCustomer(context, customerId);
-  const first = own.find((row) => row.asset_type_id === asset && row.status === 'OPEN');
-  return first?.id ?? accountId;
-}
 
 /** Both legs of a trade once more, the other way round. */
 function undo(context: Context, exchange: StoredRecord, nowMs: number): void {
@@ -29,22 +20,6 @@ function undo(context: Context, exchange: StoredRecord, nowMs: number): void {
 }
 
 export const blindFortiethExecutedMutants = {
-  'withdrawal-is-paid-from-the-first-account': {
-    breaks: 'WDR-003',
-    because: 'each customer has a funding account of an asset, and that is the first one',
-    class: 'money',
-    difficulty: 2,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        debits(context, record, nowMs) {
-          const { source_account_id: named } = record.body as WithdrawalBody;
-          const accountId = firstAccountOf(context, named);
-          const drafts = withdrawals.debits(context, record, nowMs);
-          return drafts.map((draft) => ({ ...draft, accountId }));
-        },
-      },
-    }),
-  },
   'thawed-account-forgets-its-holds': {
     breaks: 'LED-002',
     because: 'a freeze sets what is available to nothing, and its end to the balance',
@@ -77,8 +52,10 @@ export const blindFortiethExecutedMutants = {
             const { source_asset_type_id: from, destination_asset_type_id: to } = asked;
             const pair = `${asked.source_account_id} ${asked.destination_account_id}`;
             const rate = known.get(pair) ?? rates.of(context, actor.clientId, from, to);
+            const inner = within(context, { rates: { of: () => rate } });
+            const filled = exchanges.fill(inner, actor, record);
             known.set(pair, rate);
-            return exchanges.fill(within(context, { rates: { of: () => rate } }), actor, record);
+            return filled;
           },
         },
       };
@@ -108,7 +85,7 @@ export const blindFortiethExecutedMutants = {
     },
   },
   'transaction-of-a-token-is-not-found': {
-    breaks: 'GEN-015',
+    breaks: 'TXN-005',
     because: 'tokens have a table of their own, which the list reads and the detail does not',
     class: 'persistence',
     difficulty: 3,

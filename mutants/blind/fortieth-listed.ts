@@ -1,11 +1,10 @@
 /** What lists and details show. */
 import { onBodies } from '../answers.ts';
-import { within, withData } from '../steps.ts';
+import { within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const MONTH_MS = 30 * 86_400_000;
-const DAY_MS = 86_400_000;
 
 export const blindFortiethListedMutants = {
   'second-page-forgets-the-status': {
@@ -38,7 +37,7 @@ export const blindFortiethListedMutants = {
     }),
   },
   'exchanges-are-listed-by-what-they-cost': {
-    breaks: 'PAG-008',
+    breaks: 'TXN-010',
     because: 'an exchange is one line of the report, and that is the debit',
     class: 'filter',
     difficulty: 2,
@@ -119,55 +118,6 @@ export const blindFortiethListedMutants = {
       },
     }),
   },
-  'detail-has-the-row-number': {
-    breaks: 'TXN-002',
-    because: 'the detail is mapped from the row as it is',
-    class: 'wire',
-    difficulty: 1,
-    change: ({ transactions }) => ({
-      transactions: {
-        get(context, call) {
-          const row = transactions.find(context, call.clientId, call.path['id'] ?? '');
-          return withData(transactions.get(context, call), { id: row.seq });
-        },
-      },
-    }),
-  },
-  'correction-is-booked': {
-    breaks: 'TXN-003',
-    because: 'corrections come from the general ledger, which has words of its own',
-    class: 'wire',
-    difficulty: 2,
-    change: ({ transactions }) => ({
-      transactions: {
-        record(context, row) {
-          const record = transactions.record(context, row);
-          const isCorrection = row.category_type === 'ADJUSTMENT';
-          return isCorrection ? { ...record, transaction_status: 'BOOKED' } : record;
-        },
-      },
-    }),
-  },
-  'statement-before-the-account-is-listed': {
-    breaks: 'STM-002',
-    because: 'the list begins a month early, so that there is an opening balance',
-    class: 'time',
-    difficulty: 2,
-    change: ({ statements }) => ({
-      statements: {
-        list(context, call) {
-          const periods: typeof statements.periods = (inner, account, nowMs) => {
-            const own = statements.periods(inner, account, nowMs);
-            const endMs = own[0]?.startMs ?? nowMs;
-            const last = new Date(endMs - DAY_MS).toISOString();
-            const id = last.slice(0, 7);
-            return [{ id, startMs: Date.parse(`${id}-01T00:00:00Z`), endMs }, ...own];
-          };
-          return statements.list(within(context, { statements: { periods } }), call);
-        },
-      },
-    }),
-  },
   'list-of-one-customer-is-no-list': {
     breaks: 'GEN-005',
     because: 'what was XML once has no lists of one',
@@ -189,17 +139,6 @@ export const blindFortiethListedMutants = {
           const status = record.status === 'IN_PROGRESS' ? 'ACCEPTED' : record.status;
           return { ...withdrawals.statusRecord(context, record), status };
         },
-      },
-    }),
-  },
-  'transfer-is-shown-as-it-was-asked-for': {
-    breaks: 'TRF-002',
-    because: 'requests are kept for reading when they are made, and nobody tells that copy more',
-    class: 'state',
-    difficulty: 2,
-    change: ({ transfers }) => ({
-      transfers: {
-        get: (context, call) => withData(transfers.get(context, call), { status: 'REQUESTED' }),
       },
     }),
   },

@@ -134,41 +134,4 @@ export const blindFortiethMovedMutants = {
       },
     }),
   },
-  'correction-down-is-a-credit-correction': {
-    breaks: 'TXN-020',
-    because: 'the sign of the value tells the direction',
-    class: 'money',
-    difficulty: 2,
-    change: ({ ledger, operator }) => ({
-      operator: {
-        correctBalance(context, accountId, amount) {
-          const post: typeof ledger.post = (inner, drafts, internal, nowMs) => {
-            const credits = drafts.map((draft) => ({
-              ...draft,
-              type: 'CREDIT_CORRECTION' as const,
-            }));
-            return ledger.post(inner, credits, internal, nowMs);
-          };
-          return operator.correctBalance(within(context, { ledger: { post } }), accountId, amount);
-        },
-      },
-    }),
-  },
-  'stablecoin-comes-in-as-fiat': {
-    breaks: 'TXN-016',
-    because: 'in the books of the treasury it is a currency',
-    class: 'money',
-    difficulty: 2,
-    change: ({ deposits, ledger }) => ({
-      deposits: {
-        detect(context, deposit, receipt, nowMs) {
-          if (deposit.body['asset_type_id'] !== TOKEN)
-            return deposits.detect(context, deposit, receipt, nowMs);
-          const record: typeof ledger.record = (inner, draft, status) =>
-            ledger.record(inner, { ...draft, type: 'FIAT_TRANSFER_IN' }, status);
-          return deposits.detect(within(context, { ledger: { record } }), deposit, receipt, nowMs);
-        },
-      },
-    }),
-  },
 } satisfies Mutants;

@@ -3,7 +3,7 @@ import { Refusal } from '../../reference/context.ts';
 import type { Call, Context } from '../../reference/context.ts';
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
-import { pause, within } from '../steps.ts';
+import { pause } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -44,52 +44,6 @@ export const blindFortiethPeopleMutants = {
           const body = { ...before.body, ...Object.fromEntries(changes) };
           context.parts.records.update(context, after, { body }, call.nowMs);
           return answer;
-        },
-      },
-    }),
-  },
-  'tax-number-is-a-number-once-it-sleeps': {
-    breaks: 'CUS-002',
-    because: 'customers that are not active stand in an archive with columns of its own',
-    class: 'wire',
-    difficulty: 4,
-    change: ({ customers }) => ({
-      customers: {
-        item(context, customer) {
-          const item = customers.item(context, customer);
-          const { tax_reference_number: text } = item;
-          if (customer.status === 'ACTIVE' || typeof text !== 'string') return item;
-          return { ...item, tax_reference_number: Number(text.replaceAll(/\D/g, '')) };
-        },
-      },
-    }),
-  },
-  'payee-of-a-frozen-customer-is-changed': {
-    breaks: 'CUS-013',
-    because: 'a freeze stops funds, and a change of a counterparty moves none',
-    class: 'state',
-    difficulty: 2,
-    change: ({ counterparties, customers }) => ({
-      counterparties: {
-        update(context, call) {
-          const available: typeof customers.available = (inner, status) =>
-            status === 'FROZEN' || customers.available(inner, status);
-          return counterparties.update(within(context, { customers: { available } }), call);
-        },
-      },
-    }),
-  },
-  'double-name-is-a-list': {
-    breaks: 'IND-002',
-    because: 'the registry of another country gives both parts of a family name',
-    class: 'wire',
-    difficulty: 3,
-    change: ({ individuals }) => ({
-      individuals: {
-        record(context, individual) {
-          const record = individuals.record(context, individual);
-          const parts = String(record['last_name']).split(/[ -]/);
-          return parts.length === 1 ? record : { ...record, last_name: parts };
         },
       },
     }),

@@ -1,7 +1,6 @@
-/** Answers of the frame, tokens, files, and what events tell. */
+/** Tokens, files, and what events tell. */
 import type { OperationId } from '../../generated/operations.ts';
 import type { Principal } from '../../reference/http/auth.ts';
-import { onAnswers, onRecord } from '../answers.ts';
 import { within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -53,22 +52,6 @@ export const blindFortiethToldMutants = {
       };
     },
   },
-  'deleted-subscription-is-told-as-it-was': {
-    breaks: 'SUB-008',
-    because: 'the answer is the record that was read before it was deleted',
-    class: 'state',
-    difficulty: 1,
-    change: onRecord(['deleteSubscription'], (record) => ({ ...record, status: 'ACTIVE' })),
-  },
-  'created-withdrawal-is-201': {
-    breaks: 'GEN-001',
-    because: 'that is what a creation answers elsewhere',
-    class: 'wire',
-    difficulty: 1,
-    change: onAnswers(['createWithdrawal'], (answer) =>
-      answer.status === 200 ? { ...answer, status: 201 } : answer,
-    ),
-  },
   'withdrawal-is-told-complete-when-it-is-sent': {
     breaks: 'EVT-016',
     because: 'for the platform it is done once the bank has taken it',
@@ -85,35 +68,6 @@ export const blindFortiethToldMutants = {
           const announce = (): void => undefined;
           const silent = within(context, { withdrawals: { announce } });
           return withdrawals.execute(silent, record, nowMs);
-        },
-      },
-    }),
-  },
-  'accepted-pull-is-told-as-completed': {
-    breaks: 'EVT-012',
-    because: 'one of two lines was copied, and its name was not changed',
-    class: 'webhook',
-    difficulty: 2,
-    change: ({ deposits }) => ({
-      deposits: {
-        announce(context, eventType, record, nowMs) {
-          const told = eventType === 'DEPOSIT_ACCEPTED' ? 'DEPOSIT_COMPLETED' : eventType;
-          deposits.announce(context, told, record, nowMs);
-        },
-      },
-    }),
-  },
-  'status-of-anybodys-payment': {
-    breaks: 'AUT-022',
-    because: 'the status tells nothing of the funds, so that whose it is was not asked',
-    class: 'authorization',
-    difficulty: 2,
-    change: ({ payments, records }) => ({
-      payments: {
-        status(context, call) {
-          const id = call.path['payment_id'] ?? '';
-          const clientId = records.ofAnyone(context, 'payment', id)?.clientId ?? call.clientId;
-          return payments.status(context, { ...call, clientId });
         },
       },
     }),

@@ -73,6 +73,8 @@ for (const { words, count } of amounts) {
   );
 }
 
+const needs = [{ credential: 'second', ifThere: true }] as const;
+
 const shapes = [
   { id: 'AUT-005', title: 'a token is of the type Bearer', judged: tokenIsBearer },
   { id: 'AUT-006', title: 'a token lives for a positive time', judged: lifetimeIsPositive },
@@ -80,7 +82,7 @@ const shapes = [
 ] as const;
 
 for (const { id, title, judged } of shapes) {
-  test(title, contract(id, details), async ({ platform, target, check }) => {
+  test(title, contract(id, { ...details, needs }), async ({ platform, target, check }) => {
     // What is asked for once more may come from where the first one is kept, or be another answer
     // to who was refused before.
     for (let turn = 0; turn < 2; turn += 1) {
@@ -89,6 +91,11 @@ for (const { id, title, judged } of shapes) {
 
       await check(judged, { answer });
     }
+    const { second } = target.file.credentials;
+    if (second === undefined) return;
+    // Another client's settings may come from elsewhere.
+    const asked = { query: query(second.scopes) };
+    await check(judged, { answer: await platform.createToken(asked, { as: 'second' }) });
   });
 }
 

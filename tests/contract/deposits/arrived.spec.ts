@@ -98,25 +98,29 @@ test(
 );
 
 /** To the last digit that coins have. */
-const OF_CRYPTO = '0.12345678';
+const coins = [
+  { asset: 'crypto', words: 'crypto funds', digits: '0.12345678' },
+  { asset: 'stablecoin', words: 'funds of a stablecoin', digits: '3.12345678' },
+] as const;
 
-test(
-  'external crypto funds reach their account in full, to the last digit',
-  contract('DEP-007', {
-    operation: 'getAccount',
-    effect: 'irreversible',
-    needs: [{ control: 'simulateDeposit' }],
-  }),
-  async ({ kit, given, controls, target, check }) => {
-    const asset = 'crypto';
-    const amount = cutTo(OF_CRYPTO, target.file.assets[asset]?.scale);
-    const accounts = await given.accounts({ asset, balance: '0' });
-    const watched = await watch(kit, accounts);
-    const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };
-    await controls.run('simulateDeposit', values);
-    const moves = { currentBalance: [amount], availableBalance: [amount] };
-    const readings = await watched.rest(moves, 'in full');
+for (const { asset, words, digits } of coins) {
+  test(
+    `external ${words} reach their account in full, to the last digit`,
+    contract('DEP-007', {
+      operation: 'getAccount',
+      effect: 'irreversible',
+      needs: [{ control: 'simulateDeposit' }],
+    }),
+    async ({ kit, given, controls, target, check }) => {
+      const amount = cutTo(digits, target.file.assets[asset]?.scale);
+      const accounts = await given.accounts({ asset, balance: '0' });
+      const watched = await watch(kit, accounts);
+      const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };
+      await controls.run('simulateDeposit', values);
+      const moves = { currentBalance: [amount], availableBalance: [amount] };
+      const readings = await watched.rest(moves, 'in full');
 
-    await check(movedOnce, readings, { ...moves, because: `${amount} arrived` });
-  },
-);
+      await check(movedOnce, readings, { ...moves, because: `${amount} arrived` });
+    },
+  );
+}

@@ -1,12 +1,16 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { Blocked } from '../../../fixtures/errors.ts';
+import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aHundredDaysLater, type Later } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { sinceThat, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
 import {
   contract,
   idsOf,
@@ -14,6 +18,7 @@ import {
   objectsOf,
   postedForGood,
   receiptOfCompleted,
+  refused,
   test,
   type Exchange,
   type Kit,
@@ -30,6 +35,25 @@ async function received(
     (read) => objectsOf(read).some(isPosted),
   );
   return { account_id, page };
+}
+
+/** A customer under enhanced due diligence, which nobody ends. */
+async function underDiligence(second: Kit): Promise<Later> {
+  const { id: customer } = await ownCustomer(second, 'INDIVIDUAL', 'under diligence');
+  await brought(second, customer, 'EDD');
+  return async (later) => {
+    const { platform, given, check } = later;
+    const path = { customer_id: customer };
+    const [update] = changesOf('customer', 'Diver');
+    const before = await platform.getCustomer({ path });
+    if (memberOf(before, '/data/status') !== 'EDD') {
+      given.giveUp(new NotApplicable('its diligence has ended by itself'));
+    }
+    const body = { updates: update === undefined ? [] : [update] };
+    const refusal = await platform.updateCustomer({ path, body }, { intent: 'invalid' });
+
+    await check(refused, { refusal }, { why: 'the customer is EDD' });
+  };
 }
 
 /** What is older than a quarter may have been put elsewhere. */
@@ -57,6 +81,21 @@ const makers = {
     // How far back a list goes that is not told since when is not stated.
     return (later) => standsInLists(later, sinceThat(account_id, page), item['id']);
   },
+  async ofAccount(second: Kit): Promise<Later> {
+    const { account_id, page } = await received(second, '5.00');
+    const [id] = idsOf(page) ?? [];
+    return async (later) => {
+      const named = await later.platform.getTransaction({ path: { id: String(id) } });
+      const operation = 'listAccountTransactions';
+      const isThere = (pages: readonly Exchange[]): boolean =>
+        pages.some((one) => idsOn(later, operation, one).includes(id));
+      const request = { path: { account_id } };
+      const { pages, complete } = await pagesUntil(later, operation, request, isThere);
+
+      await later.check(listed, { named, pages }, { complete });
+    };
+  },
+  underDiligence,
   async posted(second: Kit): Promise<Later> {
     // An amount with cents, which may be lost by then.
     const { account_id, page } = await received(second, '5.37');
@@ -108,6 +147,23 @@ const rows = [
     words: 'a posted transaction has its status and its value',
     operation: 'listTransactions',
     needs: [],
+  },
+  {
+    id: 'ACC-007',
+    name: 'ofAccount',
+    words: 'a transaction is among all those of its account',
+    operation: 'listAccountTransactions',
+    needs: [
+      { binding: 'items', of: 'listAccountTransactions' },
+      { binding: 'itemId', of: 'listAccountTransactions' },
+    ],
+  },
+  {
+    id: 'CUS-019',
+    name: 'underDiligence',
+    words: 'a customer under enhanced due diligence is not changed',
+    operation: 'updateCustomer',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
   },
 ] as const;
 

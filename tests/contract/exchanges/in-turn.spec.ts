@@ -2,6 +2,8 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { coveredTwice } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { withRates } from '../../../fixtures/given/movements/rates.ts';
@@ -20,7 +22,10 @@ test(
     needs: [...movementNeeds('exchange'), { control: 'setRate' }],
   }),
   async ({ kit, given, check }) => {
-    const [first, second] = [await given.movement('exchange'), await given.movement('exchange')];
+    const first = await given.movement('exchange', coveredTwice('exchange'));
+    // Between the same accounts, where two may wait there.
+    const beside = await movementIfTaken(kit, 'exchange', first.accounts, '10.03', 'second');
+    const second = beside ?? (await given.movement('exchange'));
     const pair = { from: 'primary', to: 'secondary' } as const;
     await withRates(kit, pair, first.created, async ({ usual, set }) => {
       for (const [index, movement] of [first, second].entries()) {

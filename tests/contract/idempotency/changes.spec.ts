@@ -28,6 +28,8 @@ type Row = {
   readonly words: string;
   /** A shown member that takes any text. */
   readonly field: string;
+  /** What else the body of a change may say. */
+  readonly said?: Readonly<Record<string, string>>;
   readonly pathOf: (kit: Kit) => Promise<Readonly<Record<string, string>>>;
 };
 
@@ -38,6 +40,7 @@ const rows: readonly Row[] = [
     get: 'getCustomer',
     words: 'a customer',
     field: 'occupation',
+    said: { updated_by: 'conformance', reason: 'A new occupation' },
     pathOf: async ({ given }) => ({ customer_id: (await given.customer('INDIVIDUAL')).id }),
   },
   {
@@ -82,14 +85,14 @@ test(
   },
 );
 
-for (const { id, operation, get, words, field, pathOf } of rows) {
+for (const { id, operation, get, words, field, said, pathOf } of rows) {
   test(
     `a change of ${words} that is repeated with the same key names the same record`,
     contract(id, { operation, effect: 'irreversible' }),
     async ({ kit, platform, given, key, unique, check }) => {
       const path = await pathOf(kit);
       const value = unique('value');
-      const request = { path, body: { updates: [{ field, value }] } };
+      const request = { path, body: { updates: [{ field, value }], ...said } };
       const options = { idempotencyKey: key('change') };
 
       const first = carriedOut(kit, await platform.call(operation, request, options));

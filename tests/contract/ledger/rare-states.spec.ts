@@ -2,6 +2,7 @@ import { mentions, succeeded, tellsTheSame } from '../../../fixtures/checks/read
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { withBegun } from '../../../fixtures/given/accounts/begun-with.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
+import { acceptedAtOnce, askedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
@@ -69,6 +70,14 @@ test(
     });
 
     await check(debitHeld, readings, { status: 'PENDING' });
+    if (!mentions(readings.newestAfter, 'PENDING')) return;
+    // Of what is accepted at once each is pending; the first one may be posted meanwhile.
+    const { accounts: others } = await given.order('exchange');
+    const twins = await askedAtOnce(kit, 'exchange', others, ['10.03', '4.17']);
+    const both = { ...expected, times: twins.length } as const;
+    const seen = await around(kit, others[0], both, () => acceptedAtOnce(kit, twins));
+
+    await check(debitHeld, seen, { status: 'PENDING' });
   },
 );
 

@@ -1,6 +1,7 @@
 import { filteredList, untilTold } from '../../../fixtures/given/lists/filtered.ts';
 import { accountWithTransaction } from '../../../fixtures/given/probes/holders.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
+import { recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import type { Need } from '../../../fixtures/kit.ts';
@@ -57,6 +58,30 @@ const ACCOUNTS: readonly Row[] = [
     },
   },
 ];
+
+test(
+  'filtered by the category of an exchange the list of either of its accounts holds its side of it',
+  contract('TXN-010', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('exchange'),
+  }),
+  async ({ kit, given, check }) => {
+    const exchange = await given.movement('exchange');
+    await recordedEnd(kit, exchange);
+    for (const account of exchange.accounts) {
+      const all = await given.transactions(account);
+      const filters = { category_type: 'EXCHANGE' };
+      const query = { account_id: account.id, ...filters };
+      const { lists, again } = await untilTold(kit, account, all, async () => [
+        { filtered: await filteredList(kit, query, all, 'probe'), params: { filters } },
+      ]);
+      for (const { filtered, params } of lists) {
+        await check(filteredAsTold, { all, filtered, again }, params);
+      }
+    }
+  },
+);
 
 const rows = FILTERS.flatMap((filter) => ACCOUNTS.map((account) => ({ ...filter, ...account })));
 

@@ -97,6 +97,25 @@ export const shownOfPeopleVariants = {
       },
     }),
   },
+  'corporations-do-not-name-their-people': {
+    freedom: 'whether a corporate customer shows its individuals: who added them knows them',
+    // What looks for them in their customer cannot be judged.
+    thin: true,
+    target: {
+      bindings: {
+        getCustomer: null,
+        createApplicationIndividual: { individual: '/data/id' },
+      },
+    },
+    change: ({ customers }) => ({
+      customers: {
+        record(context, customer) {
+          const { individuals: _people, ...shown } = customers.record(context, customer);
+          return shown;
+        },
+      },
+    }),
+  },
   'what-is-required-is-shown-alone': {
     freedom: 'which members of people are shown that are not required: none',
     // Of what is shown to nobody nothing is judged.

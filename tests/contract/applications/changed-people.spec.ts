@@ -5,7 +5,7 @@ import {
   withCorporateIndividual,
 } from '../../../fixtures/given/people/corporate-application.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { corporationNeeds, peopleOf } from '../../../fixtures/given/people/corporation.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
 import {
@@ -176,21 +176,17 @@ async function approvedPerson(
 ): Promise<{ readonly added: string; readonly shown: Exchange }> {
   const { platform, given } = kit;
   const application = await startApplication(kit, 'CORPORATION', name);
-  let individual = '';
-  await completeApplication(kit, application, (answer) => {
-    individual = given.idOf(answer);
-  });
+  const answers: Exchange[] = [];
+  await completeApplication(kit, application, (answer) => answers.push(answer));
+  const [individual = ''] = answers.map((answer) => given.idOf(answer));
   const added = `${application.label}-owner`;
   if (isBack) await sendBack(kit, application.id);
   if (text !== null) await rename(kit, { application: application.id, individual }, added, text);
   if (isBack) await readyAgain(kit, application);
   const customer = await approve(kit, application.id);
   const wanted = text ?? added;
-  const people = await given.until(
-    () => platform.getCustomer({ path: { customer_id: customer } }),
-    (shown) => typeof given.bound(shown, 'individual') === 'string',
-  );
-  const path = { customer_id: customer, individual_id: String(given.bound(people, 'individual')) };
+  const [individual_id] = await peopleOf(kit, customer, answers);
+  const path = { customer_id: customer, individual_id };
   const shown = await given.until(
     () => platform.getCustomerIndividual({ path }),
     (read) => mentionsText(read, wanted),

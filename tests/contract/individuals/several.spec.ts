@@ -1,7 +1,12 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, Untestable, isGivenUp } from '../../../fixtures/errors.ts';
 import { changeMember } from '../../../fixtures/given/people/corporate-application.ts';
-import { corporationOfTwo, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
+import {
+  BOTH,
+  corporationOfTwo,
+  peopleNeeds,
+  peopleOf,
+} from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   fillIndividual,
@@ -148,22 +153,19 @@ test(
   async ({ kit, platform, given, target, unique, check }) => {
     const application = await startApplication(kit, 'CORPORATION', 'invalid');
     const path = { application_id: application.id };
-    const individual = given.idOf(await addIndividual(kit, application.id, unique('invalid')));
+    const added = [await addIndividual(kit, application.id, unique('invalid'))];
+    const [individual = ''] = added.map((one) => given.idOf(one));
     for (const { field, value } of INVALID) {
       await changeMember(kit, { path, individual }, field, value);
     }
-    const status = await completeApplication(kit, application);
+    const status = await completeApplication(kit, application, (one) => added.push(one));
     // What is taken into an application may be what it is not ready with.
     if (target.means('application', 'ready', given.statusOf(status)) === false) {
       return given.giveUp(new NotApplicable('an application with such a value is not ready'));
     }
     const customer = await approvedAllTheSame(kit, application.id);
-    const shown = await given.until(
-      () => platform.getCustomer({ path: { customer_id: customer } }),
-      (read) => typeof given.bound(read, 'otherIndividual') === 'string',
-    );
-    for (const name of ['individual', 'otherIndividual'] as const) {
-      const path = { customer_id: customer, individual_id: String(given.bound(shown, name)) };
+    for (const individual_id of await peopleOf(kit, customer, added, BOTH)) {
+      const path = { customer_id: customer, individual_id };
       const after = await platform.getCustomerIndividual({ path });
       for (const { field, value, why } of INVALID) {
         await check(neverStored, { after }, { pointer: `/data/${field}`, value, why });
@@ -220,7 +222,7 @@ test(
 const officer = { individual_type: ['OFFICER'] };
 
 /** One who is an officer from the first, and one who is an owner until that is changed. */
-async function addOfficers(kit: Kit, application: string): Promise<void> {
+async function addOfficers(kit: Kit, application: string): Promise<readonly Exchange[]> {
   const { platform, given, unique } = kit;
   const path = { application_id: application };
   const { body } = given.request('createApplicationIndividual', { application });
@@ -240,9 +242,11 @@ async function addOfficers(kit: Kit, application: string): Promise<void> {
     const owning = { ...request.body, [share]: 10, ...more };
     return platform.createApplicationIndividual({ path, body: owning }, options);
   };
-  await add('officer', { [types]: officer.individual_type });
+  const added = [await add('officer', { [types]: officer.individual_type })];
   const owner = await add('owner', {});
-  if (!succeeded(owner)) return;
+  added.push(owner);
+  if (!succeeded(owner)) return added;
   const own = { path, individual: given.idOf(owner) };
   await changeMember(kit, own, types, officer.individual_type);
+  return added;
 }

@@ -31,6 +31,19 @@ function offeredAnew({ linking }: Parts): PartsOverlay {
   };
 }
 
+function paidWhenLinked({ counterparties, payees }: Parts): PartsOverlay {
+  return {
+    payees: {
+      checkUsable(context, payee) {
+        if (!counterparties.linked(context, payee)) payees.checkUsable(context, payee);
+      },
+      checkRail(context, payee, ...way) {
+        if (!counterparties.linked(context, payee)) payees.checkRail(context, payee, ...way);
+      },
+    },
+  };
+}
+
 export const linkingVariants = {
   'links-are-offered-anew': {
     freedom: 'how long an account outside that can be linked has one identifier: for one listing',
@@ -41,5 +54,18 @@ export const linkingVariants = {
         'they have other identifiers each time they are listed',
     },
     change: offeredAnew,
+  },
+  'fiat-counterparty-that-is-named-is-linked': {
+    freedom: 'whether one that is linked is paid as well: it may be the fiat one that is named',
+    change: paidWhenLinked,
+    target: {
+      records: {
+        counterparties: [
+          { id: 'cpt_demo_linked', kind: 'fiat', customer: 'cus_demo_individual' },
+          { id: 'cpt_demo_linked', kind: 'linked', customer: 'cus_demo_individual' },
+          { id: 'cpt_demo_pending', kind: 'unverified', customer: 'cus_demo_individual' },
+        ],
+      },
+    },
   },
 } as const satisfies Readonly<Record<string, Variant>>;

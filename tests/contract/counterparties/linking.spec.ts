@@ -1,6 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { details, namesLink, offered } from '../../../fixtures/given/movements/connected.ts';
+import {
+  details,
+  isLinked,
+  namesLink,
+  offered,
+} from '../../../fixtures/given/movements/connected.ts';
 import { areInstructions, instructions } from '../../../fixtures/given/movements/instructions.ts';
 import {
   connect,
@@ -12,6 +17,7 @@ import {
 import {
   counterpartyNeeds,
   ownCounterparty,
+  type OwnCounterparty,
 } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import {
@@ -73,11 +79,9 @@ for (const { kind, words } of [
   test(
     `the accounts available for linking are refused for ${words} that is not linked`,
     contract('CPT-007', listing),
-    async ({ platform, given, check }) => {
-      const { id } = await given.counterparty(kind);
-      const path = { counterparty_id: id };
+    async ({ kit, platform, given, check }) => {
+      const { id, path, read: before } = await unlinked(kit, kind);
       const request = given.request('listCounterpartyLinkAccounts', { counterparty: id });
-      const before = await platform.getCounterparty({ path });
       // What was refused once may be let through the next time.
       for (let count = 0; count < LOOKS; count += 1) {
         const refusal = await platform.call(
@@ -99,8 +103,8 @@ const TURNS = 4;
 test(
   'the accounts available for linking are refused for a counterparty while they are shown for a linked one',
   contract('CPT-007', listing),
-  async ({ platform, given, check }) => {
-    const [linked, plain] = [await given.counterparty('linked'), await given.counterparty('fiat')];
+  async ({ kit, platform, given, check }) => {
+    const [linked, plain] = [await given.counterparty('linked'), await unlinked(kit, 'fiat')];
     const ask = (id: string, intent: 'valid' | 'invalid'): Promise<Exchange> => {
       const request = given.request('listCounterpartyLinkAccounts', { counterparty: id });
       const path = { counterparty_id: id };
@@ -114,6 +118,21 @@ test(
     }
   },
 );
+
+type Unlinked = Pick<OwnCounterparty, 'id' | 'path'> & { readonly read: Exchange };
+
+/** Of those that the target file names one may be linked, whatever else it is good for. */
+async function unlinked(kit: Kit, kind: 'fiat' | 'crypto'): Promise<Unlinked> {
+  const { platform, given } = kit;
+  const { id } = await given.counterparty(kind);
+  const path = { counterparty_id: id };
+  const read = await platform.getCounterparty({ path });
+  if (!isLinked(kit, read)) return { id, path, read };
+  const own = await ownCounterparty(kit, kind);
+  const made = await platform.getCounterparty({ path: own.path });
+  if (!isLinked(kit, made)) return { ...own, read: made };
+  return given.giveUp(new NotApplicable('a counterparty is linked from its creation on'));
+}
 
 const instructing = {
   operation: 'createCounterpartyLinkDetails',

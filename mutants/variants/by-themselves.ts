@@ -82,6 +82,29 @@ const fundedSoon = soon((context, accountId) => {
   );
 });
 
+/** Funds that were seen for a deposit that somebody asked for are posted a while later, others are not. */
+function arrivesSoon(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  return {
+    ...overlay,
+    operator: {
+      detectDeposit(context, accountId, amount) {
+        const wasAskedFor = parts.records.children(context, accountId, 'deposit').length > 0;
+        const deposit = parts.operator.detectDeposit(context, accountId, amount);
+        if (!wasAskedFor) return deposit;
+        add(context, SOON_MS, () => {
+          doneOr(
+            context,
+            () => context.parts.operator.settle(context, deposit.id),
+            () => undefined,
+          );
+        });
+        return deposit;
+      },
+    },
+  };
+}
+
 /** Whoever asks for what stands there already is told that it is so, whatever state the customer is in. */
 function nothingToDo({ customers, individuals }: Parts): PartsOverlay {
   const isSo = (body: Fields, call: Call): boolean => {
@@ -148,6 +171,13 @@ export const byThemselvesVariants = {
     thin: true,
     silent: withMore,
     change: fundedSoon,
+  },
+  'seen-funds-of-a-deposit-arrive-soon': {
+    freedom:
+      'whether funds that were seen are posted by themselves: those of a deposit that is known',
+    target: { timing: { quietMs: QUIET_MS } },
+    thin: true,
+    change: arrivesSoon,
   },
   'what-is-so-already-is-not-refused': {
     freedom:

@@ -1,6 +1,7 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -48,12 +49,14 @@ test(
   async ({ kit, given, controls, check }) => {
     const movement = await given.movement('pushDeposit');
     const [account] = movement.accounts;
-    // What is posted by itself is so there as well, and first.
-    const [twin] = await given.accounts({ balance: '0.00' });
+    // What is posted by itself is so there as well, and first: as funds of a deposit, too.
+    const others = await given.accounts({ balance: '0.00' });
+    const { id: deposit } = await movementOn(kit, 'pushDeposit', others, AMOUNT, 'twin');
+    const [twin] = others;
     const accounts = [twin, account] as const;
     const before = await Promise.all(accounts.map((one) => latest(kit, one)));
     const values = { asset: 'primary', amount: given.amount(AMOUNT) } as const;
-    await controls.run('detectDeposit', { ...values, account: twin.id });
+    await controls.run('detectDeposit', { ...values, account: twin.id, deposit });
     await controls.run('detectDeposit', { ...values, account: account.id, deposit: movement.id });
     await untilRecorded(kit, accounts, before);
 

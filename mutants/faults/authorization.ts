@@ -5,6 +5,7 @@ import type { StoredRecord } from '../../reference/store/records.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { scopeSeenLater } from '../blind/thirty-third-tokens.ts';
 import { refusedLate } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -58,6 +59,24 @@ export function refusedAfterwards(
       },
     },
   });
+}
+
+/** A key that is known is answered before anybody asks for the scope. */
+function keyBeforeScope(operation: OperationId) {
+  return (original: Parts): PartsOverlay => {
+    const known = new Set<string>();
+    const nameOf = ({ clientId, idempotencyKey }: Call): string =>
+      JSON.stringify([clientId, idempotencyKey]);
+    return {
+      ...scopeSeenLater(original, operation, (call) => known.has(nameOf(call))),
+      idempotency: {
+        remember(context, call, answer) {
+          if (call.operationId === operation) known.add(nameOf(call));
+          original.idempotency.remember(context, call, answer);
+        },
+      },
+    };
+  };
 }
 
 export const authorizationMutants = {
@@ -168,6 +187,27 @@ export const authorizationMutants = {
     class: 'authorization',
     difficulty: 2,
     change: needing({ deleteSubscription: null }),
+  },
+  'known-key-of-a-subscription-comes-before-its-scope': {
+    breaks: 'AUT-019',
+    because: 'keys are looked up for the whole router, and scopes by each of its routes',
+    class: 'authorization',
+    difficulty: 4,
+    change: keyBeforeScope('createSubscription'),
+  },
+  'known-key-of-an-acceptance-comes-before-its-scope': {
+    breaks: 'AUT-017',
+    because: 'an acceptance was done by then, and its answer is thought to tell nothing new',
+    class: 'authorization',
+    difficulty: 4,
+    change: keyBeforeScope('acceptTransfer'),
+  },
+  'known-key-of-a-withdrawal-comes-before-its-scope': {
+    breaks: 'AUT-016',
+    because: 'an acceptance was done by then, and its answer is thought to tell nothing new',
+    class: 'authorization',
+    difficulty: 4,
+    change: keyBeforeScope('acceptWithdrawal'),
   },
   'deleting-a-subscription-needs-an-unstated-scope': {
     breaks: 'AUT-020',

@@ -1,5 +1,6 @@
 /** Faults of customer states: what they forbid, allow and do to accounts. */
 import { Refusal } from '../../reference/context.ts';
+import { updatesOf } from '../../reference/domain/fields.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Mutants } from '../types.ts';
@@ -36,6 +37,23 @@ function movable(state: string) {
       accountAvailable: (context, status) =>
         (state === 'FROZEN' && status === 'FROZEN') ||
         availability.accountAvailable(context, status),
+    },
+  });
+}
+
+/** Customers in this state have their accounts closed, and nothing else done. */
+function closable(state: string) {
+  return ({ accounts, availability }: Parts): PartsOverlay => ({
+    accounts: {
+      update(context, call) {
+        const isClosing = updatesOf(call.body).every(({ value }) => value === 'CLOSED');
+        const checkCustomer: Parts['availability']['checkCustomer'] = (inner, clientId, id) => {
+          const status = inner.parts.records.status(inner, clientId, 'customer', id);
+          if (status !== state) availability.checkCustomer(inner, clientId, id);
+        };
+        const own = isClosing ? within(context, { availability: { checkCustomer } }) : context;
+        return accounts.update(own, call);
+      },
     },
   });
 }
@@ -78,6 +96,13 @@ export const customerStateMutants = {
     class: 'state',
     difficulty: 3,
     change: movable('FROZEN'),
+  },
+  'account-of-a-frozen-customer-can-be-closed': {
+    breaks: 'CUS-013',
+    because: 'the guard is one of opening, as nobody gains by the end of an account',
+    class: 'state',
+    difficulty: 4,
+    change: closable('FROZEN'),
   },
   'accounts-of-a-frozen-customer-stay-open': {
     breaks: 'CUS-014',
@@ -227,6 +252,13 @@ export const customerStateMutants = {
     difficulty: 3,
     change: changeable('PENDING'),
   },
+  'account-of-a-pending-customer-can-be-closed': {
+    breaks: 'CUS-018',
+    because: 'who withdraws during the review may leave',
+    class: 'state',
+    difficulty: 4,
+    change: closable('PENDING'),
+  },
   'money-of-a-pending-customer-moves': {
     breaks: 'CUS-018',
     because: 'the account is open, and only that is asked',
@@ -240,6 +272,13 @@ export const customerStateMutants = {
     class: 'state',
     difficulty: 2,
     change: available('EDD'),
+  },
+  'account-of-a-customer-under-due-diligence-can-be-closed': {
+    breaks: 'CUS-019',
+    because: 'diligence is about funds, and this account holds none',
+    class: 'state',
+    difficulty: 4,
+    change: closable('EDD'),
   },
   'money-of-a-customer-under-due-diligence-moves': {
     breaks: 'CUS-019',

@@ -55,6 +55,10 @@ export const blindMoneyVariants = {
     freedom: 'that what is accepted is executed at once, and an exchange rounds to the nearest',
     thin: true,
     untestable: rows(['LED 2 3 7 9', 'WDR 5 6'], 'nothing is on its way'),
+    silent: {
+      'the pending credit of what a market exchange buys leaves the current balance alone':
+        'nothing is on its way',
+    },
     change: ({ deposits, exchanges, operator, rates, withdrawals }) => ({
       withdrawals: {
         authorize(context, actor, record) {

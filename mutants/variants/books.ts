@@ -117,6 +117,8 @@ export const booksVariants = {
     silent: {
       'a market exchange that was pending for a while is posted at a later date than it was performed':
         'its posting date tells no more than the day',
+      'funds from outside that were seen for a while are posted at a later date than they were seen':
+        'their posting date tells no more than the day',
     },
     change: postedByDay,
   },

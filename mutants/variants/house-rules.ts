@@ -160,8 +160,6 @@ export const houseRuleVariants = {
         FOLLOWS,
       'the pages of a list filtered by status together hold all that the filter lets through':
         FOLLOWS,
-      'the list is sorted by transaction date, either way, beside each of the other filters':
-        FOLLOWS,
       'what is posted is sorted by transaction date, where it was not posted in that order':
         FOLLOWS,
     },

@@ -53,6 +53,7 @@ export const linkingVariants = {
       'a connection to an account that was not offered leaves those that can be linked as they are':
         'they have other identifiers each time they are listed',
     },
+    thin: true,
     change: offeredAnew,
   },
   'fiat-counterparty-that-is-named-is-linked': {

@@ -51,6 +51,7 @@ const toldByText = [
   'what a counterparty was updated to before its approval stays after it',
   'a linked counterparty that is not approved yet is updated, where the change is one of its own',
   'a crypto counterparty that is not approved yet is updated, where the change is one of its own',
+  'a counterparty that is not approved yet is updated by what it was created without',
 ];
 
 export const targetVariants = {

@@ -99,8 +99,11 @@ for (const { words, first } of unlike) {
 
       // Nor is one opened by it that is frozen.
       await update(kit, account, 'frozen', 'probe', 'frozen at last');
+      const isFrozen = (shown: Exchange): boolean =>
+        target.means('account', 'frozen', given.statusOf(shown)) === true;
+      await given.until(() => platform.getAccount({ path }), isFrozen);
       const locked = await quiet(() => platform.getAccount({ path }));
-      if (target.means('account', 'frozen', given.statusOf(locked)) !== true) return;
+      if (!isFrozen(locked)) return;
       const values = { account: account.id, field: 'assay_member', value: 'other' };
       const other = { ...given.request('updateAccountMember', values), path };
       await platform.call('updateAccount', other, { intent: 'invalid' });

@@ -73,9 +73,11 @@ test(
     if (!mentions(readings.newestAfter, 'PENDING')) return;
     // Of what is accepted at once each is pending; the first one may be posted meanwhile.
     const { accounts: others } = await given.order('exchange');
-    const twins = await askedAtOnce(kit, 'exchange', others, ['10.03', '4.17']);
-    const both = { ...expected, times: twins.length } as const;
-    const seen = await around(kit, others[0], both, () => acceptedAtOnce(kit, twins));
+    const amounts = ['10.03', '4.17'] as const;
+    const both = { ...expected, times: amounts.length } as const;
+    const seen = await around(kit, others[0], both, async () =>
+      acceptedAtOnce(kit, await askedAtOnce(kit, 'exchange', others, amounts)),
+    );
 
     await check(debitHeld, seen, { status: 'PENDING' });
   },

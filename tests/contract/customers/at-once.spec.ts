@@ -1,4 +1,4 @@
-import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { isHidden, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   changedCustomer,
@@ -106,7 +106,10 @@ for (const { id, operation, words, open, fields } of records) {
         );
         const made = updates.filter((_, index) => hasSucceeded(answers[index]));
         const isThere = (shown: Exchange): boolean =>
-          made.every(({ field, value }) => memberOf(shown, `/data/${field}`) === value);
+          made.every(({ field, value }) => {
+            const pointer = `/data/${field}`;
+            return isHidden(kit.target, shown, pointer) || memberOf(shown, pointer) === value;
+          });
         await given.until(read, isThere);
         const answer = await quiet(read);
         // Of several at once some may be refused.
@@ -170,8 +173,11 @@ async function numberIsShown(
   const { field, value } = numberOf(0);
   await needUnlocked(kit, customer);
   if (!succeeded(await change([{ field, value }], 'try-number'))) return false;
-  const isThere = (shown: Exchange): boolean => memberOf(shown, `/data/${field}`) === value;
-  return isThere(await kit.given.until(read, isThere));
+  const pointer = `/data/${field}`;
+  const isThere = (shown: Exchange): boolean => memberOf(shown, pointer) === value;
+  const isKnown = (shown: Exchange): boolean =>
+    isHidden(kit.target, shown, pointer) || isThere(shown);
+  return isThere(await kit.given.until(read, isKnown));
 }
 
 /** Two members that this platform lets change; which ones is not shown. */

@@ -1,7 +1,6 @@
-/** Tokens, files, and what events tell. */
+/** What tokens and files tell, and whom. */
 import type { OperationId } from '../../generated/operations.ts';
 import type { Principal } from '../../reference/http/auth.ts';
-import { within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
@@ -51,25 +50,5 @@ export const blindFortiethToldMutants = {
         },
       };
     },
-  },
-  'withdrawal-is-told-complete-when-it-is-sent': {
-    breaks: 'EVT-016',
-    because: 'for the platform it is done once the bank has taken it',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        send(context, record, nowMs) {
-          const sent = withdrawals.send(context, record, nowMs);
-          withdrawals.announce(context, 'WITHDRAWAL_COMPLETED', sent, nowMs);
-          return sent;
-        },
-        execute(context, record, nowMs) {
-          const announce = (): void => undefined;
-          const silent = within(context, { withdrawals: { announce } });
-          return withdrawals.execute(silent, record, nowMs);
-        },
-      },
-    }),
   },
 } satisfies Mutants;

@@ -106,10 +106,7 @@ for (const { id, operation, words, open, fields } of records) {
         );
         const made = updates.filter((_, index) => hasSucceeded(answers[index]));
         const isThere = (shown: Exchange): boolean =>
-          made.every(({ field, value }) => {
-            const pointer = `/data/${field}`;
-            return isHidden(kit.target, shown, pointer) || memberOf(shown, pointer) === value;
-          });
+          made.every((update) => isTold(kit, shown, update));
         await given.until(read, isThere);
         const answer = await quiet(read);
         // Of several at once some may be refused.
@@ -173,11 +170,14 @@ async function numberIsShown(
   const { field, value } = numberOf(0);
   await needUnlocked(kit, customer);
   if (!succeeded(await change([{ field, value }], 'try-number'))) return false;
+  const shown = await kit.given.until(read, (one) => isTold(kit, one, { field, value }));
+  return memberOf(shown, `/data/${field}`) === value;
+}
+
+/** What is shown to nobody is not waited for. */
+function isTold({ target }: Kit, shown: Exchange, { field, value }: Update): boolean {
   const pointer = `/data/${field}`;
-  const isThere = (shown: Exchange): boolean => memberOf(shown, pointer) === value;
-  const isKnown = (shown: Exchange): boolean =>
-    isHidden(kit.target, shown, pointer) || isThere(shown);
-  return isThere(await kit.given.until(read, isKnown));
+  return isHidden(target, shown, pointer) || memberOf(shown, pointer) === value;
 }
 
 /** Two members that this platform lets change; which ones is not shown. */

@@ -97,7 +97,7 @@ async function judge(
 const idOf = ({ file, title }: RegisteredTest): string => testIdOf(file, title);
 
 function worthOf({ meta }: RegisteredTest): number {
-  if (meta.long === true) return LONG_WORTH;
+  if (meta.long !== undefined) return LONG_WORTH;
   return meta.alone === true ? ALONE_WORTH : 1;
 }
 

@@ -1,4 +1,4 @@
-import { ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';

@@ -1,5 +1,6 @@
 import { wasRefused } from '../../../fixtures/checks/read.ts';
-import { allEventsAt, eventsAt, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { allEventsAt, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
 import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';

@@ -42,7 +42,7 @@ for (const kind of ['withdrawal', 'exchange'] as const) {
     contract('TXN-033', {
       operation: 'listTransactions',
       effect: 'irreversible',
-      long: true,
+      long: 'waits',
       needs: [...movementNeeds(kind), { control: 'settle' }],
     }),
     async ({ kit, target, given, controls, check }) => {
@@ -101,7 +101,7 @@ test(
   contract('TXN-033', {
     operation: 'listTransactions',
     effect: 'irreversible',
-    long: true,
+    long: 'waits',
     needs: [{ control: 'detectDeposit' }, { control: 'settle' }],
   }),
   async ({ kit, target, given, controls, check }) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { eventsAt, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { arrivedAtEach, contract, test } from '../../../fixtures/test.ts';
@@ -16,7 +17,7 @@ test(
     operation: 'createSubscription',
     effect: 'irreversible',
     alone: 'types',
-    long: true,
+    long: 'waits',
     needs: [{ webhooks: true }, ...causes.ACCOUNT_OPEN.needs],
   }),
   async ({ kit, given, webhooks, check }) => {

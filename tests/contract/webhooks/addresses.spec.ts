@@ -1,6 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import { ownTypes, proofOf } from '../../../fixtures/given/events/arrivals.ts';
+import { proofOf } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { contract, sentToWholeAddress, test } from '../../../fixtures/test.ts';

@@ -1,4 +1,5 @@
-import { eventsAt, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';

@@ -1,14 +1,12 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
+import { allEventsAt, arrivalOf, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import {
-  allEventsAt,
-  arrivalOf,
   emittable,
-  eventsAt,
   onceEach,
   ownTypes,
   someTypes,
-} from '../../../fixtures/given/events/arrivals.ts';
+} from '../../../fixtures/given/events/emittable.ts';
 import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';

@@ -1,11 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
-import {
-  allEventsAt,
-  deliveryOf,
-  emittable,
-  eventsAt,
-  someTypes,
-} from '../../../fixtures/given/events/arrivals.ts';
+import { allEventsAt, deliveryOf, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { emittable, someTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
   toldAt,

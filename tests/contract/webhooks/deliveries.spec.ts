@@ -8,9 +8,8 @@ import {
   deliveryOf,
   eventsAt,
   firstOf,
-  ownTypes,
-  someTypes,
 } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes, someTypes } from '../../../fixtures/given/events/emittable.ts';
 import {
   toldAmounts,
   toldNeeds,

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { ownTypes, repeatsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { repeatsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { acceptAsked, asked, stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -25,6 +26,7 @@ test(
     operation: 'createSubscription',
     effect: 'irreversible',
     alone: 'types',
+    long: true,
     needs: [{ webhooks: true }, ...movementNeeds('withdrawal'), { control: 'settle' }],
   }),
   async ({ kit, webhooks, given, check }) => {

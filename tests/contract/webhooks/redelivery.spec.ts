@@ -7,12 +7,11 @@ import {
   allEventsAt,
   eventsAt,
   firstOf,
-  onceEach,
-  ownTypes,
   refusedAt,
   repeatsAfter,
   repeatsAt,
 } from '../../../fixtures/given/events/arrivals.ts';
+import { onceEach, ownTypeForLong, ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { alsoHappens } from '../../../fixtures/given/events/also.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
@@ -39,9 +38,6 @@ const alone = {
   needs: [{ webhooks: true }],
 } as const;
 
-/** Those that other tests seldom cause first: until it is known which events are the test's, each waits. */
-const seldom: readonly EventType[] = ['DEPOSIT_ACCEPTED', 'EXCHANGE_ACCEPTED', ...onceEach];
-
 /**
  * So that stamps of whole seconds differ, and no second copy of the first comes so late: the answer
  * takes longer than this.
@@ -50,9 +46,9 @@ const APART_MS = 2_400;
 
 test(
   'a delivery that was answered with 500 is stamped and signed anew when it is repeated',
-  contract('WHK-008', { ...alone, long: true }),
+  contract('WHK-008', { ...alone, long: 'waits' }),
   async ({ kit, check }) => {
-    const [type] = await ownTypes(kit, 1, seldom);
+    const type = await ownTypeForLong(kit);
     const delayMs = APART_MS + 50;
     const behaviour = { answers: [500, 500], delaysMs: [delayMs, delayMs] };
     await using own = await subscribe(kit, type, { behaviour });
@@ -125,9 +121,9 @@ for (const { id, pointer, words } of kept) {
 
   test(
     `a delivery that was answered too late keeps the ${words} of its event`,
-    contract(id, { ...alone, long: true }),
+    contract(id, { ...alone, long: 'waits' }),
     async ({ kit, given, check }) => {
-      const [type] = await ownTypes(kit, 1);
+      const type = await ownTypeForLong(kit);
       const behaviour = { answers: [500], delaysMs: [TOO_LATE_MS] };
       await using own = await subscribe(kit, type, { behaviour });
       const { ids } = await causes[type].happen(kit);

@@ -1,5 +1,6 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { allEventsAt, eventsAt, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { allEventsAt, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { contract, stayedSilent, test } from '../../../fixtures/test.ts';

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { eventsAt, onceEach, ownTypes } from '../../../fixtures/given/events/arrivals.ts';
+import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { onceEach, ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { arrivedAtEach, contract, test } from '../../../fixtures/test.ts';

@@ -16,8 +16,8 @@ const [ONE, TWO, THREE] = ['ACCOUNT_OPEN', 'ACCOUNT_CLOSED', 'ACCOUNT_FROZEN'] a
 const LOOK_MS = 150;
 
 /** Tests of one run, and who of them got what it asked for, in order. */
-function several() {
-  const leases = memoryLeases();
+function several(patience = { patienceMs: 0 }) {
+  const leases = memoryLeases(patience);
   const got: string[] = [];
   const asked = (name: string, { kit }: TestKit, ...types: readonly string[]): void => {
     kit.given.hold(...types.map((type) => [type])).then(
@@ -32,6 +32,22 @@ function several() {
   };
   return { asked, gotAlone, open: () => bench.open({ leases }) };
 }
+
+test('what is free goes to whoever can do with it, until somebody has waited for long', async () => {
+  const { asked, gotAlone, open } = several({ patienceMs: 3 * LOOK_MS });
+  const [holder, many, few, late] = [open(), open(), open(), open()];
+  asked('holder', holder, ONE);
+  asked('many', many, ONE, TWO);
+  asked('few', few, TWO);
+  await gotAlone('holder', 'few');
+  await sleep(3 * LOOK_MS);
+  asked('late', late, TWO);
+  few.end();
+  await gotAlone('holder', 'few');
+  holder.end();
+  await gotAlone('holder', 'few', 'many');
+  for (const each of [many, late]) each.end();
+});
 
 test('who wants much is not passed by those who came later and want little of it', async () => {
   const { asked, gotAlone, open } = several();

@@ -20,3 +20,15 @@ test('many events wait for their answer side by side, until they are told to be 
   process.off('warning', warned);
   expect(warnings).toEqual([]);
 });
+
+test('an event that is repeated under another identifier, or tells something else since, goes on where it was', async () => {
+  const path = callbackPath({ answers: [500, 503] });
+  const answered = async (event_id: string, status: string): Promise<number> => {
+    const event = { event_id, event_type: 'WITHDRAWAL_REQUESTED', event_data: { id: 'w', status } };
+    return (await path.answerTo(Buffer.from(JSON.stringify(event)))).status;
+  };
+  expect(await answered('evt_1', 'REQUESTED')).toBe(500);
+  expect(await answered('evt_2', 'REQUESTED')).toBe(503);
+  expect(await answered('evt_2', 'COMPLETED')).toBe(200);
+  expect(await answered('evt_3', 'CANCELLED')).toBe(500);
+});

@@ -21,6 +21,7 @@ import { mutantRows, type MutantRow } from './matrix/rows.ts';
 import { runMatrix, type MatrixRun } from './matrix/run-matrix.ts';
 import { witnessesOf } from './matrix/witnesses.ts';
 import type { RequirementId } from '../generated/requirements.ts';
+import { testFiles } from '../fixtures/direct/test-files.ts';
 import { nearest } from '../fixtures/target/nearest.ts';
 import { impostors } from './impostors/index.ts';
 import { mutants } from './registry.ts';
@@ -47,6 +48,8 @@ export type MutantsOptions = {
   readonly variants: number;
   /** Nothing but variants, so many at a time as one. */
   readonly together?: number;
+  /** Nothing but variants, with the tests of these files alone: parts of their paths. */
+  readonly files?: readonly string[];
   /** A variant, or several as one, that every mutant is put on top of. */
   readonly on?: string;
   /** The nightly form: every variant on two seeds, racy mutants on twenty, lone killers. */
@@ -74,7 +77,10 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
   const { id, breaks, class: kind, difficulty, out } = options;
   const { rotation = '' } = options;
   const ids = id?.split(',').map((one) => one.trim());
-  const unknown = unknownOf([...(ids ?? []), ...(options.on === undefined ? [] : [options.on])]);
+  const unknown = [
+    ...unknownOf([...(ids ?? []), ...(options.on === undefined ? [] : [options.on])]),
+    ...filesUnknown(options.files ?? []),
+  ];
   if (unknown.length > 0) {
     process.stderr.write(unknown.map((line) => `${line}\n`).join(''));
     return 2;
@@ -94,6 +100,7 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     ...(difficulty === undefined ? {} : { difficulty }),
     ...(options.mutants === undefined ? {} : { mutants: options.mutants }),
     ...(options.together === undefined ? {} : { together: options.together }),
+    ...(options.files === undefined ? {} : { files: options.files }),
     ...(options.on === undefined ? {} : { on: options.on }),
     variants: long || options.all === true || id !== undefined ? variants.size : options.variants,
     long,
@@ -131,6 +138,13 @@ export function unknownOf(ids: readonly string[]): string[] {
       const guess = near === null ? '' : `; did you mean "${near}"?`;
       return `no mutant, impostor or variant is named "${one}"${guess}`;
     });
+}
+
+function filesUnknown(parts: readonly string[]): string[] {
+  const all = parts.length === 0 ? [] : testFiles();
+  return parts
+    .filter((part) => !all.some(({ file }) => file.includes(part)))
+    .map((part) => `no test file has "${part}" in its path`);
 }
 
 type How = {

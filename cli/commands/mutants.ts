@@ -21,6 +21,7 @@ type Options = {
   rotation?: string;
   seed?: readonly number[];
   together?: number;
+  files?: readonly string[];
   on?: string;
   processes?: number;
   out: string;
@@ -51,6 +52,11 @@ export const addMutants: AddCommand = (assay, done) => {
       '--together <n>',
       'only variants, so many at a time as one; which ones meet rotates',
       count,
+    )
+    .option(
+      '--files <parts>',
+      'only variants, with the tests of these files alone: parts of paths, such as webhooks/,fees.spec',
+      (text: string) => text.split(',').map((part) => part.trim()),
     )
     .option('--on <variant>', 'only mutants, on top of this variant, or of several as one: a+b')
     .option('--all', 'every variant, not only some of them')

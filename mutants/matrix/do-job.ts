@@ -13,9 +13,10 @@ import { kill } from './kill.ts';
 import { makers, otherTests, ownTests, shuffled } from './selection.ts';
 import { runVariant } from './variant-run.ts';
 
-/** `tests` are all that there are. */
-export async function doJob(job: Job, tests: readonly RegisteredTest[]): Promise<JobResult> {
+/** `all` are all tests that there are. */
+export async function doJob(job: Job, all: readonly RegisteredTest[]): Promise<JobResult> {
   const { id, seed } = job;
+  const tests = testsOf(job, all);
   switch (job.kind) {
     case 'mutant':
       return mutantResult(job, tests);
@@ -37,10 +38,17 @@ export async function doJob(job: Job, tests: readonly RegisteredTest[]): Promise
         index = indexOf(entries);
       };
       const result = await runVariant(id, { freedom: 'none' }, tests, { seed, fixedOnly, look });
-      // Not all that is judged is in it without the random tests.
-      return { kind: 'variant', result, index: fixedOnly ? null : index };
+      // Not all that is judged is in it with some of the tests.
+      const isWhole = !fixedOnly && job.files === undefined;
+      return { kind: 'variant', result, index: isWhole ? index : null };
     }
   }
+}
+
+function testsOf(job: Job, all: readonly RegisteredTest[]): readonly RegisteredTest[] {
+  const files = job.kind === 'mutant' ? undefined : job.files;
+  if (files === undefined) return all;
+  return all.filter(({ file }) => files.some((part) => file.includes(part)));
 }
 
 async function mutantResult(job: MutantJob, tests: readonly RegisteredTest[]): Promise<JobResult> {

@@ -29,6 +29,8 @@ export type WholeRunJob = {
   readonly seed: number;
   /** Without the random tests, whose input is the same for every seed. */
   readonly fixedOnly?: true;
+  /** Of the tests only those of files whose path has one of these in it. */
+  readonly files?: readonly string[];
 };
 
 export type Job = MutantJob | WholeRunJob;

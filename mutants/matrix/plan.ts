@@ -23,6 +23,8 @@ export type Wanted = {
   readonly variants: number;
   /** So many at a time, and nothing else. */
   readonly together?: number;
+  /** Nothing but variants, with the tests of these files alone: parts of their paths. */
+  readonly files?: readonly string[];
   /** A variant, or several as one, that each mutant is put on top of: nothing else is tried. */
   readonly on?: string;
   /** More seeds, and every mutant on top of each of the chosen variants. */
@@ -46,6 +48,7 @@ const ON_TOP = { mutants: 20, variants: 5 } as const;
 export function planned(wanted: Wanted): Job[] {
   if (wanted.together !== undefined) return jobsOn(groupsOf(wanted, wanted.together), wanted);
   const isWanted = (id: string): boolean => wanted.ids?.includes(id) ?? true;
+  if (wanted.files !== undefined) return variantJobs(wanted, isWanted);
   const fitting = [...mutants].filter(([id, mutant]) => isWanted(id) && fits(mutant, wanted));
   const chosen =
     wanted.mutants === undefined ? fitting : drawn(fitting, wanted.rotation, wanted.mutants);
@@ -107,7 +110,8 @@ function fits(mutant: Mutant, { breaks, class: kind, difficulty }: Wanted): bool
  * the run in the same order, as how late it is on the platform hangs on what ran before.
  */
 function variantJobs(wanted: Wanted, isWanted: (id: string) => boolean): Job[] {
-  const isShort = !wanted.long && wanted.ids === undefined;
+  const isSome = wanted.variants < variants.size;
+  const isShort = !wanted.long && wanted.ids === undefined && isSome;
   const several = (wanted.ids ?? []).filter((id) => !variants.has(id) && variantNamed(id));
   const single = [...variants.keys()];
   const all = [...single.filter((id) => isWanted(id) && (!isShort || steady.has(id))), ...several];
@@ -126,7 +130,9 @@ function jobsOn(ids: readonly string[], wanted: Wanted): Job[] {
   return [BASELINE.id, ...ids].flatMap((id) =>
     variantSeeds(wanted).map((seed, index): Job => {
       const fixedOnly = wanted.long && index > 0;
-      return { kind: 'variant', id, seed, ...(fixedOnly && { fixedOnly }) };
+      const { files } = wanted;
+      const some = { ...(fixedOnly && { fixedOnly }), ...(files !== undefined && { files }) };
+      return { kind: 'variant', id, seed, ...some };
     }),
   );
 }

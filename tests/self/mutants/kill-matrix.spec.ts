@@ -139,6 +139,16 @@ test('mutants of the requirements that are named are tried, and nothing else', (
   expect(broken).toEqual(new Set(['PAG-003', 'PAG-020']));
 });
 
+test('where test files are named, their tests are tried on every variant, and nothing else', () => {
+  const files = ['webhooks/redelivery'];
+  const wanted = { files, variants: 999, long: false, twoFiles: false, rotation: '' };
+  const jobs = planned(wanted);
+  const ids = [BASELINE.id, ...variants.keys()];
+  expect(jobs.toSorted(byId)).toEqual(
+    ids.map((id) => ({ kind: 'variant', id, seed: 1, files })).toSorted(byId),
+  );
+});
+
 test('the long form has every variant on a fixed seed and on one that rotates', () => {
   const seedsOf = (rotation: string): readonly number[] => {
     const wanted = { variants: 999, long: true, twoFiles: true, rotation };
@@ -237,3 +247,7 @@ test('what its own tests do not kill is tried again with the others that judge i
     { result: { killedBy: ['far'] } },
   ]);
 });
+
+function byId({ id }: { id: string }, { id: other }: { id: string }): number {
+  return id.localeCompare(other);
+}

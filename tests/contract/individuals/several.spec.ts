@@ -1,5 +1,5 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable, Untestable, isGivenUp } from '../../../fixtures/errors.ts';
+import { NotApplicable, nullIfGivenUp, Untestable } from '../../../fixtures/errors.ts';
 import { changeMember } from '../../../fixtures/given/people/corporate-application.ts';
 import {
   BOTH,
@@ -176,13 +176,9 @@ test(
 
 /** Whoever reviews it may turn it down for what it says. */
 async function approvedAllTheSame(kit: Kit, application: string): Promise<string> {
-  try {
-    return await approve(kit.tentative(), application);
-  } catch (error) {
-    if (!isGivenUp(error)) throw error;
-    const reason = 'an application that such a value was sent to is not approved';
-    return kit.given.giveUp(new NotApplicable(reason));
-  }
+  const approved = await approve(kit.tentative(), application).catch(nullIfGivenUp);
+  const reason = 'an application that such a value was sent to is not approved';
+  return approved ?? kit.given.giveUp(new NotApplicable(reason));
 }
 
 test(

@@ -10,7 +10,7 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
-import { isGivenUp } from '../../../fixtures/errors.ts';
+import { nullIfGivenUp } from '../../../fixtures/errors.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -173,13 +173,8 @@ test(
 );
 
 /** Null where it takes accounts that are not there beside those of the first one. */
-async function another(kit: Kit, kind: (typeof kinds)[number]): Promise<Movement | null> {
-  try {
-    return await kit.tentative().given.movement(kind);
-  } catch (error) {
-    if (!isGivenUp(error)) throw error;
-    return null;
-  }
+function another(kit: Kit, kind: (typeof kinds)[number]): Promise<Movement | null> {
+  return kit.tentative().given.movement(kind).catch(nullIfGivenUp);
 }
 
 async function refusedUnstamped(kit: Kit, movement: Movement, signature: string): Promise<void> {

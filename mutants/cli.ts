@@ -118,7 +118,8 @@ export async function runMutants(options: MutantsOptions): Promise<number> {
     return 2;
   }
   // Whole runs on variants wait half of their time.
-  const { processes = availableParallelism() * (long ? 2 : 1) } = options;
+  const isWaiting = long || options.files !== undefined;
+  const { processes = availableParallelism() * (isWaiting ? 2 : 1) } = options;
   const matrix = await withPool(processes, (pool) =>
     matrixFrom(pool, jobs, { long, record, removals, rotation, out, enough }),
   );

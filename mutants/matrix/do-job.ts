@@ -25,21 +25,18 @@ export async function doJob(job: Job, all: readonly RegisteredTest[]): Promise<J
       return { kind: 'impostor', result: await runImpostor(id, impostor, tests) };
     }
     case 'variant': {
-      const fixedOnly = job.fixedOnly === true;
+      const how = { seed, fixedOnly: job.fixedOnly === true, isPart: job.files !== undefined };
       if (id !== BASELINE.id) {
-        const result = await runVariant(id, known(variantNamed(id), id), tests, {
-          seed,
-          fixedOnly,
-        });
+        const result = await runVariant(id, known(variantNamed(id), id), tests, how);
         return { kind: 'variant', result, index: null };
       }
       let index: Index | null = null;
       const look = (entries: readonly Entry[]): void => {
         index = indexOf(entries);
       };
-      const result = await runVariant(id, { freedom: 'none' }, tests, { seed, fixedOnly, look });
+      const result = await runVariant(id, { freedom: 'none' }, tests, { ...how, look });
       // Not all that is judged is in it with some of the tests.
-      const isWhole = !fixedOnly && job.files === undefined;
+      const isWhole = !how.fixedOnly && !how.isPart;
       return { kind: 'variant', result, index: isWhole ? index : null };
     }
   }

@@ -20,8 +20,8 @@ const KEPT_MIN = 0.9;
  * in which the platform happens to rest. A thin target file leaves out tests, and rows of those
  * that go through a table: of the tests that can run all the same each has to judge what it judges
  * on the reference, however often, but for what is judged by the way, as lists may then be empty, and
- * for random tests: what chance brings to light hangs on what there is to choose from. What is declared
- * silent has to be so.
+ * for random tests: what chance brings to light hangs on what there is to choose from. Of the tests of
+ * some files what they judge by the way is not foretold either. What is declared silent has to be so.
  */
 export function lossesOf(
   run: VariantRun,
@@ -37,6 +37,7 @@ export function lossesOf(
         .filter(([test]) => !Object.hasOwn(untestable, test.slice(0, 7)) && !missing.has(test))
         .filter(([test]) => !isQuiet(test))
         .filter(([test]) => test.startsWith(requirement) || isForetold(test, requirement, thin))
+        .filter(([test]) => test.startsWith(requirement) || !run.isPart)
         .filter(([test]) => !(run.fixedOnly || thin) || !isRandom(test))
         .map(([test, times]) => [test, thin ? 1 : times]),
     );
@@ -45,7 +46,7 @@ export function lossesOf(
   const losses = baseline.passed.flatMap((requirement) => {
     if (Object.hasOwn(untestable, requirement) || requirement in run.failures) return [];
     const [before, now] = [countedIn(baseline, requirement), countedIn(run, requirement)];
-    if (run.fixedOnly && sumOf(before) === 0) return [];
+    if ((run.fixedOnly || run.isPart) && sumOf(before) === 0) return [];
     if (!run.passed.includes(requirement)) {
       return [`${requirement} (seed ${run.seed}): ${run.others[requirement] ?? 'not judged'}`];
     }

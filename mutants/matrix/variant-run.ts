@@ -14,6 +14,8 @@ export type VariantRun = {
   readonly seed: number;
   /** Without the random tests. */
   readonly fixedOnly: boolean;
+  /** With the tests of some files alone. */
+  readonly isPart: boolean;
   readonly verdict: string;
   /** Requirements that failed or warned, or that the suite broke on, each with what was said. */
   readonly failures: Readonly<Record<string, string>>;
@@ -30,6 +32,8 @@ export type VariantRunOptions = {
   readonly seed: number;
   /** Without the random tests. */
   readonly fixedOnly?: boolean;
+  /** Whether `all` are those of some files alone. */
+  readonly isPart?: boolean;
   /** Is shown the whole run store at the end. */
   readonly look?: (entries: readonly Entry[]) => void;
 };
@@ -38,7 +42,7 @@ export async function runVariant(
   id: string,
   variant: Variant,
   all: readonly RegisteredTest[],
-  { seed, fixedOnly = false, look }: VariantRunOptions,
+  { seed, fixedOnly = false, isPart = false, look }: VariantRunOptions,
 ): Promise<VariantRun> {
   const startedMs = performance.now();
   const tests = fixedOnly ? all.filter(({ file }) => !isRandom(file)) : all;
@@ -74,6 +78,7 @@ export async function runVariant(
       id,
       seed,
       fixedOnly,
+      isPart,
       verdict: judged.verdict,
       failures: Object.fromEntries(failed.map((result) => [result.id, told(result)])),
       passed: passed.map((result) => result.id),

@@ -11,6 +11,7 @@ const run = (over: Partial<VariantRun>): VariantRun => ({
   id: 'some-variant',
   seed: 2,
   fixedOnly: false,
+  isPart: false,
   verdict: 'conformant',
   failures: {},
   passed: ['ERR-007', 'LED-001'],
@@ -181,5 +182,19 @@ test('random tests are not missed in a run without them, and fixed ones still ar
   expect(lossesOf({ ...fixed(10), fixedOnly: false }, before, {})).toHaveLength(2);
   expect(lossesOf(fixed(8), before, {})).toEqual([
     'ERR-007 (seed 2): 8 of 10 judgements are left; 8 of 10 in ERR-007 tests/contract/a',
+  ]);
+});
+
+test('what the tests of some files judge by the way is not missed, and what they are for is', () => {
+  const before = {
+    ...baseline,
+    judgements: { ...judgements(10, 30), 'LED-001': { 'TRF-001 c': 5 } },
+  };
+  const part = (own: number): VariantRun =>
+    run({ isPart: true, passed: ['ERR-007'], judgements: { 'ERR-007': { 'ERR-007 a': own } } });
+  expect(lossesOf(part(10), before, {})).toEqual([]);
+  expect(lossesOf({ ...part(10), isPart: false }, before, {})).toHaveLength(2);
+  expect(lossesOf(part(8), before, {})).toEqual([
+    'ERR-007 (seed 2): 8 of 10 judgements are left; 8 of 10 in ERR-007 a',
   ]);
 });

@@ -18,7 +18,7 @@ export function findAsset(id: string): Asset | undefined {
   return ASSETS.find((asset) => asset.id === id);
 }
 
-export function assetOf(id: string): Asset {
+function assetOf(id: string): Asset {
   const asset = findAsset(id);
   if (asset === undefined) throw new Error(`no asset ${id}`);
   return asset;

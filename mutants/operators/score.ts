@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['store and webhooks', /^reference\//],
 ];
 
-export function groupOf(file: string): string {
+function groupOf(file: string): string {
   return GROUPS.find(([, pattern]) => pattern.test(file))?.[0] ?? 'other';
 }
 

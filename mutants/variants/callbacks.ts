@@ -50,6 +50,12 @@ export const callbackVariants = {
   'callbacks-are-tried-first': {
     freedom: 'whether a callback address is tried, by a HEAD, before it is taken',
     change: triedFirst,
+    silent: {
+      'the members of a subscription with a long callback address keep their types':
+        'nothing answers at such an address',
+      'a subscription shows any callback address that it was made with':
+        'nothing answers at such addresses',
+    },
   },
   'signatures-in-capitals': {
     freedom: 'in which letters the digits of a signature are, and what else a delivery says',

@@ -1,6 +1,7 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
 import { blindFortiethMutants } from './fortieth.ts';
+import { blindFortyFirstMutants } from './forty-first.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
@@ -18,4 +19,5 @@ export const latestBlindMutants = {
   ...blindThirtyEighthMutants,
   ...blindThirtyNinthMutants,
   ...blindFortiethMutants,
+  ...blindFortyFirstMutants,
 } satisfies Mutants;

@@ -3,7 +3,7 @@ import { Refusal } from '../../reference/context.ts';
 import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
 import { dataOf, isAccept, isCreate, pause, tokensOfCalls } from '../steps.ts';
 import type { Mutants } from '../types.ts';
-import { GAP_MS, isCorporate } from './forty-first-places.ts';
+import { GAP_MS } from './forty-first-places.ts';
 
 export const blindFortyFirstAgainMutants = {
   // A creation is sent three times with one key: the third makes a second record.
@@ -102,24 +102,6 @@ export const blindFortyFirstAgainMutants = {
         },
       };
     },
-  },
-  // An exchange between two accounts of a corporation is created: GET does not find it.
-  'exchange-of-a-corporation-is-not-found': {
-    breaks: 'EXC-002',
-    because: 'the look-up joins the people that customers are',
-    class: 'persistence',
-    difficulty: 3,
-    change: ({ exchanges }) => ({
-      exchanges: {
-        get(context, call) {
-          const reply = exchanges.get(context, call);
-          const id = call.path['exchange_id'] ?? '';
-          const record = context.parts.records.get(context, call.clientId, 'exchange', id);
-          if (!isCorporate(context, String(record.body['source_account_id']))) return reply;
-          throw new Refusal('NOT_FOUND', 'There is no such exchange.');
-        },
-      },
-    }),
   },
   // A payment is read while it is accepted: then it is REQUESTED, and accepted again it moves twice.
   'payment-that-is-read-meanwhile-is-written-back': {

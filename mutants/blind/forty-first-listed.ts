@@ -1,6 +1,6 @@
 /** Lists with more than one page, more than one filter, or more than one who asks. */
 import { onAnswers } from '../answers.ts';
-import { dataOf, oneAtOnce, within } from '../steps.ts';
+import { dataOf, oneAtOnce, tokensOfCalls, within } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import { without } from '../../reference/domain/fields.ts';
 import type { Reply } from '../../reference/context.ts';
@@ -141,6 +141,36 @@ export const blindFortyFirstListedMutants = {
         },
       },
     }),
+  },
+  // A new token is got, its first list is ?type=CORPORATION: it holds people too.
+  'first-list-of-a-newer-token-is-of-all-types': {
+    breaks: 'CUS-006',
+    because: 'the filter is kept with the session, which a new token has not yet',
+    class: 'filter',
+    difficulty: 4,
+    change: (parts) => {
+      const { customers } = parts;
+      const { overlay, tokenOf } = tokensOfCalls(parts);
+      const first = new Map<string, string>();
+      const begun = new Set<string>();
+      return {
+        ...overlay,
+        customers: {
+          list(context, call) {
+            const { type, ...query } = call.query;
+            const token = tokenOf(call);
+            const oldest = first.get(call.clientId) ?? token;
+            first.set(call.clientId, oldest);
+            const isNew = token !== oldest && !begun.has(token);
+            begun.add(token);
+            return customers.list(
+              context,
+              isNew && type === 'CORPORATION' ? { ...call, query } : call,
+            );
+          },
+        },
+      };
+    },
   },
   // A customer is frozen and active again: its accounts are not listed any more.
   'account-that-thawed-with-its-customer-leaves-the-list': {

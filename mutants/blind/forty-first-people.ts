@@ -1,7 +1,7 @@
 /** Customers, individuals and counterparties: closed, changed back, or with a second account. */
 import { Refusal } from '../../reference/context.ts';
 import type { Reply } from '../../reference/context.ts';
-import { updatesOf, without } from '../../reference/domain/fields.ts';
+import { without } from '../../reference/domain/fields.ts';
 import { oneAtOnce, refusedLate, tokensOfCalls } from '../steps.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
@@ -60,33 +60,6 @@ export const blindFortyFirstPeopleMutants = {
             if (isOther && (call.body as Data)['updated_by'] === undefined)
               throw new Refusal('VALIDATION_FAILED', 'updated_by is missing.');
             return customers.update(context, call);
-          },
-        },
-      };
-    },
-  },
-  // The occupation becomes A, then B, then A again: B is shown.
-  'change-back-is-taken-for-a-repetition': {
-    breaks: 'CUS-009',
-    because: 'what was sent before for the same customer is a retry, with or without a key',
-    class: 'persistence',
-    difficulty: 4,
-    change: ({ customers }) => {
-      const seen = new Set<string>();
-      return {
-        customers: {
-          update(context, call) {
-            const id = call.path['customer_id'] ?? '';
-            const updates = updatesOf(call.body);
-            const text = JSON.stringify([id, updates]);
-            const customer = customers.find(context, call.clientId, id);
-            if (updates.length > 0 && seen.has(text)) {
-              customers.requireAvailable(context, customer);
-              return { status: 200, body: { data: { id } } };
-            }
-            const reply = customers.update(context, call);
-            seen.add(text);
-            return reply;
           },
         },
       };

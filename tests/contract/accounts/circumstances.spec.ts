@@ -9,7 +9,19 @@ import { account } from '../../../fixtures/given/circumstances/records/changed.t
 import { accounts } from '../../../fixtures/given/circumstances/records/made.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { reopened } from '../../../fixtures/given/events/reopening.ts';
-import { contract, refused, test } from '../../../fixtures/test.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { followingNeeds, untilItMeans } from '../../../fixtures/given/accounts/of-one-customer.ts';
+import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
+import {
+  contract,
+  differentRecords,
+  listed,
+  refused,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const rows = [
   {
@@ -33,6 +45,47 @@ for (const { id, operation, rule, make, needs } of rows) {
     writtenInCourses(kit, make, rule),
   );
 }
+
+test(
+  'an account stands in the list of accounts, once its customer was frozen for a while',
+  contract('ACC-001', { operation: 'listAccounts', effect: 'irreversible', needs: followingNeeds }),
+  async ({ kit, platform, given, controls, check }) => {
+    const { id: customer } = await ownOwner(kit);
+    const [{ id }] = await given.accounts({ balance: '0.00', customer });
+    await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+    await untilItMeans(kit, id, 'frozen');
+    await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
+    await customerIn(kit, customer, 'ACTIVE');
+    const named = await platform.getAccount({ path: { account_id: id } });
+    const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
+
+    await check(listed, { named, pages }, { complete });
+  },
+);
+
+test(
+  'accounts in two currencies that are opened for one customer at once are two',
+  contract('ACC-003', {
+    operation: 'createAccount',
+    effect: 'irreversible',
+    needs: [{ request: 'createAccount' }, { binding: 'id', of: 'createAccount' }],
+  }),
+  async ({ given, platform, key, check }) => {
+    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    const open = (asset: 'primary' | 'secondary'): Promise<Exchange> => {
+      const request = given.request('createAccount', { customer, asset });
+      const options = { idempotencyKey: key(asset), intent: 'probe' } as const;
+      return platform.call('createAccount', request, options);
+    };
+    const [first, other] = await Promise.all([open('primary'), open('secondary')]);
+    // In which currencies it gets accounts, and how many, is not stated.
+    if (![first, other].every(succeeded)) {
+      return given.giveUp(new NotApplicable('a customer does not get both'));
+    }
+
+    await check(differentRecords, { first, other });
+  },
+);
 
 test(
   whateverBefore('no account is opened for a customer that does not exist'),

@@ -8,6 +8,7 @@ import {
   type Update,
 } from '../../../fixtures/given/people/changed-records.ts';
 import { corporation, peopleNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { largestPage } from '../../../fixtures/given/lists/pages.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerValues,
@@ -15,7 +16,14 @@ import {
   individualValues,
 } from '../../../fixtures/given/people/customer-members.ts';
 import { inLetters } from '../../../fixtures/given/people/written.ts';
-import { contract, memberIs, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  everyItem,
+  memberIs,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const OF_CUSTOMER = ['occupation', 'employer_name', 'email_address', 'middle_name'];
 const OF_INDIVIDUAL = ['title', 'middle_name'];
@@ -156,6 +164,23 @@ test(
 
 const hasSucceeded = (answer: Exchange | undefined): boolean =>
   answer !== undefined && succeeded(answer);
+
+const STATUSES = ['ACTIVE', 'CLOSED', 'PENDING', 'FROZEN', 'EDD', 'DORMANT'] as const;
+
+test(
+  'lists by status that are asked for at once hold only customers in the status of each',
+  contract('CUS-007', { operation: 'listCustomers', effect: 'read', alone: 'reading' }),
+  async ({ kit, platform, check }) => {
+    const page_size = Math.min(50, largestPage(kit));
+    const ask = (status: (typeof STATUSES)[number]): Promise<Exchange> =>
+      platform.listCustomers({ query: { status, page_size } });
+    for (const [index, page] of (await Promise.all(STATUSES.map(ask))).entries()) {
+      const among = STATUSES.slice(index, index + 1);
+
+      await check(everyItem, { pages: [page] }, { member: 'status', among });
+    }
+  },
+);
 
 const numberOf = (round: number): Update => ({
   field: 'telephone_number',

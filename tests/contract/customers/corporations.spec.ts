@@ -141,6 +141,7 @@ test(
     const answer = await quiet(read);
 
     await check(memberIs, { answer }, { pointer, value });
+    await check(memberIs, { answer }, { pointer: '/data/customer_type', value: 'CORPORATION' });
   },
 );
 

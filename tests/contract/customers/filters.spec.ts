@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { withNewToken } from '../../../fixtures/given/calls/bearer.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
 import {
@@ -37,8 +38,13 @@ for (const type of ['INDIVIDUAL', 'CORPORATION'] as const) {
     async ({ kit, check }) => {
       const query = { type, page_size: shortPage(kit) };
       const { pages } = await pagesOf(kit, 'listCustomers', { query }, { pagesMax: 2 });
+      const first = await kit.platform.listCustomers({ query }, await withNewToken(kit));
 
-      await check(everyItem, { pages }, { member: 'customer_type', among: [type] });
+      await check(
+        everyItem,
+        { pages: [...pages, first] },
+        { member: 'customer_type', among: [type] },
+      );
     },
   );
 }

@@ -64,6 +64,10 @@ test(
   }),
   async ({ kit, controls, given, platform, check }) => {
     const { id: customer } = await ownCustomer(kit, 'INDIVIDUAL', 'in-each-state');
+    // Of three names two might be shown.
+    const updates = [{ field: 'middle_name', value: 'Marie' }];
+    const path = { customer_id: customer };
+    await platform.call('updateCustomer', { path, body: { updates } }, { intent: 'probe' });
     const answers: Exchange[] = [];
     for (const status of STATES) {
       await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });

@@ -7,7 +7,15 @@ import {
 } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { accountShown } from '../../../fixtures/given/shown.ts';
-import { contract, stateMeans, test } from '../../../fixtures/test.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import {
+  contract,
+  idsOf,
+  noItemTwice,
+  stateMeans,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 /** One more than a page holds when no size is given. */
 const MANY = 21;
@@ -33,6 +41,31 @@ test(
     for (const answer of answers) {
       await check(stateMeans, { answer }, { record: 'account', meaning: 'frozen' });
     }
+  },
+);
+
+test(
+  'a frozen customer with several accounts stands once in the list of its status',
+  contract('PAG-007', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: followingNeeds,
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { id: customer } = await ownOwner(kit);
+    await openedFor(kit, customer, [{ label: 'one' }, { label: 'other' }]);
+    await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+    await customerIn(kit, customer, 'FROZEN');
+    const query = { status: 'FROZEN', page_size: String(largestPage(kit)) };
+    const enough = (page: Exchange): boolean => idsOf(page)?.includes(customer) === true;
+    // While others change, one may move from page to page: of one page that is no reason.
+    const read = async (): Promise<Exchange[]> => {
+      const { pages } = await pagesOf(kit, 'listCustomers', { query }, { enough });
+      return pages.filter(enough);
+    };
+    const isOnce = (page: Exchange): boolean => new Set(idsOf(page)).size === idsOf(page)?.length;
+    const pages = await given.until(read, (shown) => shown.length > 0 && shown.every(isOnce));
+    for (const page of pages) await check(noItemTwice, { pages: [page] });
   },
 );
 

@@ -1,3 +1,4 @@
+import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -104,6 +105,7 @@ test(
 const coins = [
   { asset: 'crypto', words: 'crypto funds', digits: '0.12345678' },
   { asset: 'stablecoin', words: 'funds of a stablecoin', digits: '3.12345678' },
+  { asset: 'crypto', words: 'crypto funds of the least amount', digits: null },
 ] as const;
 
 for (const { asset, words, digits } of coins) {
@@ -115,7 +117,8 @@ for (const { asset, words, digits } of coins) {
       needs: [{ control: 'simulateDeposit' }],
     }),
     async ({ kit, given, controls, target, check }) => {
-      const amount = cutTo(digits, target.file.assets[asset]?.scale);
+      const { scale } = target.file.assets[asset] ?? {};
+      const amount = digits === null ? smallestOf(target, asset) : cutTo(digits, scale);
       const accounts = await given.accounts({ asset, balance: '0' });
       const watched = await watch(kit, accounts);
       const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };

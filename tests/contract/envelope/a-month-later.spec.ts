@@ -4,6 +4,7 @@ import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
 import { knownCustomers } from '../../../fixtures/given/lists/known-customers.ts';
 import { atRest, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
@@ -176,6 +177,7 @@ const makers = {
   CORPORATION: (second) => across(second, 'CORPORATION'),
   changedSince,
   paid,
+  ...monthOldMakers,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -235,7 +237,7 @@ const payments = {
   ],
 };
 
-const rows = [...refusals, ...holds, ...owners, customers, payments];
+const rows = [...refusals, ...holds, ...owners, customers, payments, ...monthOldRows];
 
 for (const { id, name, words, operation, needs } of rows) {
   test(

@@ -4,7 +4,14 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { sharedCreations } from '../../../fixtures/given/calls/creations.ts';
 import { inScene } from '../../../fixtures/given/calls/scenes.ts';
-import { addIndividual } from '../../../fixtures/given/people/onboarding.ts';
+import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
+import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
+import {
+  addIndividual,
+  customerIn,
+  ownerNeeds,
+  ownOwner,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { withoutFunds } from '../../../fixtures/given/accounts/without-funds.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
@@ -70,6 +77,36 @@ test(
     } finally {
       await removeByAddress(kit, body.callback_url);
     }
+  },
+);
+
+test(
+  'a subscription that is deleted while a customer is frozen is not shown as ACTIVE once that is active again',
+  contract('SUB-009', {
+    operation: 'deleteSubscription',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [...ownerNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, given, quiet, controls, check }) => {
+    const { id: customer } = await ownOwner(kit);
+    const [type] = await quietTypes(kit, 1);
+    await using own = await subscribe(kit, type);
+    const { id, path } = own;
+    const before = [await given.until(() => platform.getSubscription({ path }), succeeded)];
+    const brought = async (status: string): Promise<void> => {
+      await controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+      await customerIn(kit, customer, status);
+    };
+    await brought('FROZEN');
+    await own.delete();
+    await brought('ACTIVE');
+    const single = (): Promise<Exchange> => platform.getSubscription({ path }, { intent: 'probe' });
+    const isOver = (read: Exchange): boolean =>
+      memberOf(subscriptionIn(read, id), 'status') !== 'ACTIVE';
+    const after = [await quiet(() => given.until(single, isOver))];
+
+    await check(shownAsDeleted, { before, after }, { id });
   },
 );
 

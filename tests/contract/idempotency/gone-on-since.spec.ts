@@ -7,6 +7,7 @@ import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { accept, acceptAndWait, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { withRates } from '../../../fixtures/given/movements/rates.ts';
 import { madeUsable } from '../../../fixtures/given/movements/counterparties.ts';
 import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import {
@@ -121,6 +122,31 @@ for (const kind of kinds) {
     },
   );
 }
+
+test(
+  'a creation of an exchange whose rate has moved since makes no other one when it is tried again',
+  contract('IDM-001', {
+    operation: 'createMarketExchange',
+    effect: 'irreversible',
+    alone: true,
+    needs: [...movementNeeds('exchange'), { control: 'setRate' }],
+  }),
+  async ({ kit, platform, given, key, check }) => {
+    const order = await given.order('exchange', coveredTwice('exchange'));
+    const send = (intent: 'valid' | 'repeat'): Promise<Exchange> =>
+      platform.call('createMarketExchange', order.request, {
+        idempotencyKey: key('create'),
+        intent,
+      });
+    const first = carriedOut(kit, await send('valid'));
+    await withRates(kit, { from: 'primary', to: 'secondary' }, first, async ({ set }) => {
+      await set('0.5');
+      const retry = await send('repeat');
+
+      await check(oneRecordNamed, { answers: [first], retry });
+    });
+  },
+);
 
 /** What it takes is more than half of what is there. */
 const MOST = { balance: '100.00', amount: '70.17' } as const;

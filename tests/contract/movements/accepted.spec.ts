@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
@@ -19,6 +20,9 @@ import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { contract, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 import type { Moves } from '../../../fixtures/checks/ledger/movements.ts';
 import type { Kit, Movement, MovementKind } from '../../../fixtures/kit.ts';
+
+/** A read is under way by then. */
+const LOOK_MS = 6;
 
 const once = [
   { id: 'WDR-003', kind: 'withdrawal', effects: 'takes its amount from the source account' },
@@ -209,7 +213,8 @@ test(
       return given.giveUp(new NotApplicable('no payment in another asset is taken'));
     }
     const watched = await watch(kit, accounts);
-    await accept(kit, movement);
+    // Who looks at it meanwhile changes nothing of it.
+    await Promise.all([read(kit, movement), sleep(LOOK_MS).then(() => accept(kit, movement))]);
     await acceptAgain(kit, movement, 'again');
     await settle(kit, movement);
     await acceptAgain(kit, movement, 'at the end');

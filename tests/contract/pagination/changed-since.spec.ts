@@ -16,6 +16,9 @@ import {
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { contract, idsOf, listed, objectsOf, test, type Exchange } from '../../../fixtures/test.ts';
 
+const isCancelled = (item: Readonly<Record<string, unknown>>): boolean =>
+  item['transaction_status'] === 'CANCELLED';
+
 /** On its way, and posted. */
 const STEPS = 2;
 
@@ -33,6 +36,10 @@ test(
     const read = (): Promise<Walk> => pagesOf(kit, 'listTransactions', { query: posted });
     const idsIn = ({ pages }: Walk): unknown[] => pages.flatMap((page) => idsOf(page) ?? []);
     const known = idsIn(await read());
+    const cancelled = { ...posted, transaction_status: 'CANCELLED' } as const;
+    const readCancelled = (): Promise<Walk> =>
+      pagesOf(kit, 'listTransactions', { query: cancelled });
+    await readCancelled();
     await acceptAsked(kit, withdrawal);
     for (let count = 0; count < STEPS; count += 1) {
       // What is read on its way may be kept, and no longer be so at its end.
@@ -59,6 +66,14 @@ test(
     const { pages, complete } = await given.until(read, (walk) => idsIn(walk).includes(id));
 
     await check(listed, { named, pages }, { complete });
+
+    // What was held may be cancelled when it goes on.
+    const over = (await given.transactions(account)).flatMap(objectsOf).find(isCancelled);
+    if (over === undefined) return;
+    const held = await platform.getTransaction({ path: { id: String(over['id']) } });
+    const later = await given.until(readCancelled, (walk) => idsIn(walk).includes(over['id']));
+
+    await check(listed, { named: held, pages: later.pages }, { complete: later.complete });
   },
 );
 

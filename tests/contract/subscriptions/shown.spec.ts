@@ -7,15 +7,18 @@ import {
   subscribeBeside,
   readsOf,
 } from '../../../fixtures/given/events/subscriptions.ts';
+import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   contract,
   createdWhenTold,
+  createdWhole,
   microsecondsKept,
   microsecondsSeen,
   notToldAgain,
   shapeKept,
   subscriptionIsWrapped,
+  subscriptionShows,
   test,
   whatWasAnswered,
 } from '../../../fixtures/test.ts';
@@ -90,6 +93,57 @@ test(
     await check(shapeKept, { answers: [own.created, single] }, { aspect, members });
     const listed = MEMBERS.map((name) => `/data/subscriptions/*/${name}`);
     await check(shapeKept, { answers: list }, { aspect, members: listed });
+  },
+);
+
+test(
+  'a subscription shows a long callback address as it was created with it',
+  contract('SUB-004', alone),
+  async ({ kit, given, unique, check }) => {
+    const url = `https://receiver.invalid/${unique('callback')}${LONG}`;
+    const [type] = await quietTypes(kit, 1);
+    await using own = await subscribeBeside(kit, type, { callback: { url, path: null } });
+    if (own === null) return given.giveUp(new NotApplicable('a long address is not taken'));
+    const { created } = own;
+    const { single, list } = await readsOf(kit, own);
+
+    const params = { member: 'callback_url', value: url, ifShown: true } as const;
+    await check(subscriptionShows, { created, answers: [created, single, ...list] }, params);
+  },
+);
+
+test(
+  'a subscription shows its event_type once its creation was tried again',
+  contract('SUB-004', alone),
+  async ({ kit, platform, key, quiet, check }) => {
+    const types = await quietTypes(kit, 2);
+    await using made = await subscribeAll(kit, types);
+    for (const { created, eventType: value, url, path } of made.all) {
+      const body = { event_type: value, callback_url: url };
+      const again = { idempotencyKey: key(`subscribe-${value}`), intent: 'repeat' } as const;
+      await platform.createSubscription({ body }, again);
+      const single = await quiet(() => platform.getSubscription({ path }));
+
+      const params = { member: 'event_type', value, ifShown: true } as const;
+      await check(subscriptionShows, { created, answers: [created, single] }, params);
+    }
+  },
+);
+
+test(
+  'the creation of a subscription answers identifier, status and verification key, in whichever order it is told',
+  contract('SUB-003', alone),
+  async ({ kit, platform, key, check }) => {
+    const { event_type, callback_url } = await freeSubscription(kit);
+    const idempotencyKey = key('in another order');
+    try {
+      const body = { callback_url, event_type };
+      const created = await platform.createSubscription({ body }, { idempotencyKey });
+
+      await check(createdWhole, { created });
+    } finally {
+      await removeByAddress(kit, callback_url);
+    }
   },
 );
 

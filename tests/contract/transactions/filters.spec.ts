@@ -206,7 +206,10 @@ function pairsFor({ all, transfers }: Mixture): {
     start_date: future,
     end_date: past,
   };
-  const agreeing = pairs(Object.entries(among)).map((pair) => Object.fromEntries(pair));
+  const agreeing: Filters[] = [
+    ...pairs(Object.entries(among)).map((pair) => Object.fromEntries(pair)),
+    ...othersByState(items, among),
+  ];
   const contradicting: Filters[] = Object.entries(excluding)
     .filter(([, value]) => value !== '')
     .flatMap(([name, value]) =>
@@ -219,6 +222,19 @@ function pairsFor({ all, transfers }: Mixture): {
     if (value !== '') contradicting.push({ ...among, [name]: value });
   }
   return { agreeing, contradicting };
+}
+
+/** One of each other state, by that and its category. */
+function othersByState(
+  items: readonly Readonly<Record<string, unknown>>[],
+  { transaction_status: known }: Filters,
+): readonly Filters[] {
+  const others = new Map<string, Filters>();
+  for (const { transaction_status: status, category_type: category } of items) {
+    if (typeof status !== 'string' || typeof category !== 'string' || status === known) continue;
+    others.set(status, { transaction_status: status, category_type: category });
+  }
+  return [...others.values()];
 }
 
 function pairs<T>(items: readonly T[]): (readonly [T, T])[] {

@@ -224,30 +224,32 @@ for (const { id, kind, control, words, type } of returns) {
   );
 }
 
-const up = { words: 'an adjustment upwards', type: 'CREDIT_CORRECTION' } as const;
-const down = { words: 'an adjustment downwards', type: 'DEBIT_CORRECTION' } as const;
-const ofMoney = { asset: 'primary', balance: '20.00', size: '5.00', which: '' } as const;
-const ofCrypto = { asset: 'crypto', balance: '0.2', size: '0.05', which: ' of crypto' } as const;
+const directions = [
+  { way: 'upwards', type: 'CREDIT_CORRECTION', sign: '' },
+  { way: 'downwards', type: 'DEBIT_CORRECTION', sign: '-' },
+] as const;
+const ofMoney = { asset: 'primary', balance: '20.00', sizes: ['5.00', '2.00'], which: '' } as const;
+const ofCrypto = { asset: 'crypto', balance: '0.2', sizes: ['0.05', '0.02'] } as const;
+const corrections = [ofMoney, { ...ofCrypto, which: ' of crypto' }].flatMap((one) =>
+  directions.map((direction) => ({ ...one, ...direction })),
+);
 
-const corrections = [ofMoney, ofCrypto].flatMap((one) => [
-  { ...one, ...up, words: up.words + one.which, amount: one.size },
-  { ...one, ...down, words: down.words + one.which, amount: `-${one.size}` },
-]);
-
-for (const { asset, balance, amount, size, words, type } of corrections) {
+for (const { asset, balance, sizes, sign, way, which, type } of corrections) {
+  const words = `an adjustment ${way}${which}`;
   test(
     `${words} is recorded as ${type}`,
     contract('TXN-020', { ...listing, needs: [{ control: 'correctBalance' }] }),
-    async ({ kit, given, controls }) => {
-      const accounts = await given.accounts({ asset, balance });
-      const correct = (): Promise<unknown> =>
-        controls.run('correctBalance', {
-          account: accounts[0].id,
-          asset,
-          amount: given.amount(amount, asset),
-        });
-      const readings = await recorded(kit, accounts, correct, isOfType(type));
-      await recordedEverywhere(kit, accounts, readings, { type, amount: size, of: words });
+    async ({ kit, given, controls, check }) => {
+      const [account] = await given.accounts({ asset, balance });
+      const correct = (size: string) => (): Promise<unknown> => {
+        const amount = given.amount(`${sign}${size}`, asset);
+        return controls.run('correctBalance', { account: account.id, asset, amount });
+      };
+      const readings = await recorded(kit, [account], correct(sizes[0]), isOfType(type));
+      await recordedEverywhere(kit, [account], readings, { type, amount: sizes[0], of: words });
+      // One that is less than the one before goes the same way.
+      const next = await recorded(kit, [account], correct(sizes[1]), isOfType(type));
+      await check(recordedAs, next, { types: [type], of: `${words}, after a larger one` });
     },
   );
 }

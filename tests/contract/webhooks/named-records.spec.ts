@@ -2,7 +2,10 @@ import { cameBetween, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
+import { eventsAt, firstOf, repeatsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
+import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -172,6 +175,19 @@ test(
     for (const delivery of told) {
       await check(eventMatchesRecords, { delivery, ...(await recordsTold(kit, delivery)) });
     }
+  },
+);
+
+test(
+  'the event of a transaction that is delivered again names a transaction that can be read',
+  contract('WHK-015', { ...subscribed, alone: 'types', needs: [{ webhooks: true }] }),
+  async ({ kit, check }) => {
+    const [type] = await ownTypes(kit, 1, ['TRANSACTION_POSTED', 'TRANSACTION_PENDING']);
+    await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
+    const { ids } = await causes[type].happen(kit);
+    const [, again] = await repeatsAt(kit, own, ids, 2);
+
+    await check(eventMatchesRecords, { delivery: again, ...(await recordsTold(kit, again)) });
   },
 );
 

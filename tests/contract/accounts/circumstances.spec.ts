@@ -9,19 +9,10 @@ import { account } from '../../../fixtures/given/circumstances/records/changed.t
 import { accounts } from '../../../fixtures/given/circumstances/records/made.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { reopened } from '../../../fixtures/given/events/reopening.ts';
-import { succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
 import { followingNeeds, untilItMeans } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
-import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
-import {
-  contract,
-  differentRecords,
-  listed,
-  refused,
-  test,
-  type Exchange,
-} from '../../../fixtures/test.ts';
+import { ownOwner } from '../../../fixtures/given/people/onboarding.ts';
+import { contract, listed, refused, test } from '../../../fixtures/test.ts';
 
 const rows = [
   {
@@ -55,35 +46,10 @@ test(
     await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
     await untilItMeans(kit, id, 'frozen');
     await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
-    await customerIn(kit, customer, 'ACTIVE');
     const named = await platform.getAccount({ path: { account_id: id } });
     const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
 
     await check(listed, { named, pages }, { complete });
-  },
-);
-
-test(
-  'accounts in two currencies that are opened for one customer at once are two',
-  contract('ACC-003', {
-    operation: 'createAccount',
-    effect: 'irreversible',
-    needs: [{ request: 'createAccount' }, { binding: 'id', of: 'createAccount' }],
-  }),
-  async ({ given, platform, key, check }) => {
-    const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    const open = (asset: 'primary' | 'secondary'): Promise<Exchange> => {
-      const request = given.request('createAccount', { customer, asset });
-      const options = { idempotencyKey: key(asset), intent: 'probe' } as const;
-      return platform.call('createAccount', request, options);
-    };
-    const [first, other] = await Promise.all([open('primary'), open('secondary')]);
-    // In which currencies it gets accounts, and how many, is not stated.
-    if (![first, other].every(succeeded)) {
-      return given.giveUp(new NotApplicable('a customer does not get both'));
-    }
-
-    await check(differentRecords, { first, other });
   },
 );
 
@@ -93,10 +59,10 @@ test(
   async ({ kit, given, unique, check }) => {
     const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
     const nobody = unknownLike(known, unique('nobody'));
-    await inCourses(kit, accounts, 'for nobody', async ({ operation }, { step, label }) => {
+    await inCourses(kit, accounts, 'for nobody', async ({ operation }, { step, label }, own) => {
       const request = given.request('createAccount', { customer: nobody, asset: 'primary' });
       const options = { ...keyed(kit, step, `nobody-${label}`), intent: 'unknown-id' } as const;
-      const refusal = await kit.platform.call(operation, request, options);
+      const refusal = await own.platform.call(operation, request, options);
 
       await check(refused, { refusal }, { why: 'there is no such customer' });
       return null;

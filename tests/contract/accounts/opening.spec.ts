@@ -1,3 +1,4 @@
+import { openedAtOnce } from '../../../fixtures/given/accounts/of-one-customer.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { isCount } from '../../../fixtures/checks/same.ts';
 import {
@@ -216,6 +217,7 @@ test(
       opened.push(await openOne(kit, answer));
     }
 
+    for (const both of await openedAtOnce(kit, customer)) await check(differentRecords, both);
     for (const named of accounts) {
       const path = { account_id: given.idOf(named) };
       const values = { customer };

@@ -9,6 +9,7 @@ import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
 const FIELD = 'occupation';
 const POINTER = `/data/${FIELD}`;
+const KEPT = '/data/employment_description';
 
 for (const kind of ['transfer', 'withdrawal'] as const) {
   const { words, to, situation, create } = movements[kind];
@@ -22,6 +23,11 @@ for (const kind of ['transfer', 'withdrawal'] as const) {
     }),
     async ({ kit, given, unique, quiet, check }) => {
       const { customer, change, read } = await changedCustomer(kit);
+      // What was told before an account was opened for it is known after that as well.
+      const kept = { field: 'employment_description', value: unique('kept') };
+      const isTold = kind === 'withdrawal' && succeeded(await change([kept], kept.value));
+      const isKept = isTold && memberOf(await read(), KEPT) === kept.value;
+      await needUnlocked(kit, customer);
       const accounts = await given.accounts(
         { balance: '100.00', customer },
         ...(to === null ? [] : [{ balance: '0.00', customer, others: 'or of others' } as const]),
@@ -42,6 +48,7 @@ for (const kind of ['transfer', 'withdrawal'] as const) {
       const answer = await quiet(read);
 
       await check(memberIs, { answer }, { pointer: POINTER, value });
+      if (isKept) await check(memberIs, { answer }, { pointer: KEPT, value: kept.value });
     },
   );
 }

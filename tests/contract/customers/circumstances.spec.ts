@@ -32,8 +32,8 @@ for (const { words, operation, make } of holders) {
     whateverBefore(`a change of ${words} that names nothing is accepted`),
     contract('CUS-010', inTurns(operation)),
     ({ kit }) =>
-      inCourses(kit, make, `nothing named of ${words}`, async (record, turn) => {
-        const answer = await namingNothing(kit, record, turn);
+      inCourses(kit, make, `nothing named of ${words}`, async (record, turn, own) => {
+        const answer = await namingNothing(own, record, turn);
         await kit.check(succeeds, { answer });
         return null;
       }),

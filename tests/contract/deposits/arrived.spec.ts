@@ -8,7 +8,7 @@ import { latest } from '../../../fixtures/given/movements/transfers.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
-import { cutTo } from '../../../fixtures/money.ts';
+import { cutTo, format, money, plus } from '../../../fixtures/money.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
 const AMOUNT = '30.17';
@@ -105,7 +105,6 @@ test(
 const coins = [
   { asset: 'crypto', words: 'crypto funds', digits: '0.12345678' },
   { asset: 'stablecoin', words: 'funds of a stablecoin', digits: '3.12345678' },
-  { asset: 'crypto', words: 'crypto funds of the least amount', digits: null },
 ] as const;
 
 for (const { asset, words, digits } of coins) {
@@ -118,15 +117,19 @@ for (const { asset, words, digits } of coins) {
     }),
     async ({ kit, given, controls, target, check }) => {
       const { scale } = target.file.assets[asset] ?? {};
-      const amount = digits === null ? smallestOf(target, asset) : cutTo(digits, scale);
+      const amount = cutTo(digits, scale);
+      const least = smallestOf(target, asset);
       const accounts = await given.accounts({ asset, balance: '0' });
       const watched = await watch(kit, accounts);
-      const values = { account: accounts[0].id, asset, amount: given.amount(amount, asset) };
-      await controls.run('simulateDeposit', values);
-      const moves = { currentBalance: [amount], availableBalance: [amount] };
+      for (const one of [amount, least]) {
+        const values = { account: accounts[0].id, asset, amount: given.amount(one, asset) };
+        await controls.run('simulateDeposit', values);
+      }
+      const both = format(plus(money(amount), money(least)), scale);
+      const moves = { currentBalance: [both], availableBalance: [both] };
       const readings = await watched.rest(moves, 'in full');
 
-      await check(movedOnce, readings, { ...moves, because: `${amount} arrived` });
+      await check(movedOnce, readings, { ...moves, because: `${amount} and ${least} arrived` });
     },
   );
 }

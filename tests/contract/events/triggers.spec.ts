@@ -7,6 +7,7 @@ import {
 import { awoken, awokenNeeds } from '../../../fixtures/given/events/awoken.ts';
 import { furtherCauses } from '../../../fixtures/given/events/further-happenings.ts';
 import { causes, type Cause } from '../../../fixtures/given/events/happenings.ts';
+import { rareWays } from '../../../fixtures/given/events/rare-ways.ts';
 import { reopened, reopenedArrival } from '../../../fixtures/given/events/reopening.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -34,7 +35,7 @@ const rows = [
   ['EVT-019', 'EXCHANGE_COMPLETED', 'acceptExchange'],
 ] as const;
 
-const further = furtherCauses.flatMap(([type, cause]) =>
+const further = [...furtherCauses, ...rareWays].flatMap(([type, cause]) =>
   rows
     .filter(([, eventType]) => eventType === type)
     .map(([id, eventType, operation]) => ({ id, eventType, operation, cause })),

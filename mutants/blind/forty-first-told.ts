@@ -5,7 +5,6 @@ import type { Mutants } from '../types.ts';
 import { GAP_MS, isCorporate } from './forty-first-places.ts';
 
 const URL_LENGTH = 255;
-const PAGE_SIZE = 20;
 
 export const blindFortyFirstToldMutants = {
   // A pull is created, a new token is got, the pull is accepted: DEPOSIT_ACCEPTED never comes.
@@ -107,23 +106,6 @@ export const blindFortyFirstToldMutants = {
         },
       };
     },
-  },
-  // The twenty-first account of a client is closed: ACCOUNT_CLOSED never comes.
-  'closing-beyond-the-first-page-is-not-told': {
-    breaks: 'EVT-008',
-    because: 'the job reads the list of accounts, and that has a second page',
-    class: 'pagination',
-    difficulty: 3,
-    change: ({ accounts }) => ({
-      accounts: {
-        announce(context, row, nowMs) {
-          const sql = 'SELECT COUNT(*) before FROM accounts WHERE client_id = ? AND seq < ?';
-          const found = context.store.one<{ before: number }>(sql, row.client_id, row.seq);
-          const isBeyond = (found?.before ?? 0) >= PAGE_SIZE;
-          if (row.status !== 'CLOSED' || !isBeyond) accounts.announce(context, row, nowMs);
-        },
-      },
-    }),
   },
   // A withdrawal of 0.01 is accepted and cancelled: TRANSACTION_CANCELLED never comes.
   'released-hold-of-a-single-unit-is-not-told': {

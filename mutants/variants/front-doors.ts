@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { onAnswers } from '../answers.ts';
 import type { Variant } from '../types.ts';
 
 const TOKENS_A_SECOND = 3;
@@ -31,6 +32,12 @@ function oddOnesRefused({ validation }: Parts): PartsOverlay {
     },
   };
 }
+
+/** A refusal that cannot be told in what was asked for is told by its status alone. */
+const toldByStatus = onAnswers([], (answer, { headers }) => {
+  const isTaken = /json|\*\/\*/.test(headers['accept'] ?? '*/*');
+  return answer.status < 400 || isTaken ? answer : { ...answer, headers: {}, payload: '' };
+});
 
 function tokensThrottled({ errors, tokens }: Parts): PartsOverlay {
   let times: number[] = [];
@@ -68,6 +75,10 @@ export const frontDoorVariants = {
   'odd-requests-are-refused': {
     freedom: 'whether a body where none is shown, or a type of none, is taken',
     change: oddOnesRefused,
+  },
+  'errors-in-no-other-type': {
+    freedom: 'what an error is told in to who takes no JSON',
+    change: toldByStatus,
   },
   'tokens-are-throttled': {
     freedom: 'how often a token may be asked for, told by 429 and Retry-After',

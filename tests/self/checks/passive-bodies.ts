@@ -10,6 +10,7 @@ export type Sample = {
   /** Instead of a JSON body. */
   readonly text?: string;
   readonly sent?: string;
+  readonly accept?: string;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -34,7 +35,10 @@ export function exchange({
     request: {
       method: 'GET',
       url: 'https://api.example/v1/x',
-      headers: { authorization: 'Bearer the-access-token' },
+      headers: {
+        authorization: 'Bearer the-access-token',
+        ...(rest.accept === undefined ? {} : { accept: rest.accept }),
+      },
       body: rest.sent ?? null,
       bodyEncoding: 'utf8',
     },

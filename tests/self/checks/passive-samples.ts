@@ -195,8 +195,15 @@ export const table: Record<
       [{ status: 400, body: [] }, ''],
       [{ status: 400, body: 'no' }, ''],
       [{ status: 404, body: {}, type: 'text/html' }, '/headers/content-type'],
+      [{ status: 404, text: '', accept: 'text/html, */*;q=0.1' }, ''],
     ],
-    silent: [{ status: 504, text: '<html>' }, { status: 403, text: '' }, {}],
+    silent: [
+      { status: 504, text: '<html>' },
+      { status: 403, text: '' },
+      { status: 404, text: '', accept: 'a, a' },
+      { status: 404, text: '<html>', accept: 'text/html' },
+      {},
+    ],
   },
   'nothing-internal-shown': {
     held: [

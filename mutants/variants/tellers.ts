@@ -55,6 +55,23 @@ function feesOfNoCategory({ transactionFilters, transactions }: Parts): PartsOve
   };
 }
 
+/** Events name no category where there is none. */
+function leftOut(parts: Parts): PartsOverlay {
+  return {
+    ...feesOfNoCategory(parts),
+    events: {
+      data(context, emission) {
+        const { transaction_id: id } = emission.data;
+        const data = parts.events.data(context, emission);
+        const sql = 'SELECT transaction_type FROM transactions WHERE id = ?';
+        const row = context.store.one<TransactionRow>(sql, String(id));
+        if (row?.transaction_type !== 'FEE') return data;
+        return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'category'));
+      },
+    },
+  };
+}
+
 /** A commission is taken of what was bought, once that is there. */
 function commission({ exchanges }: Parts): PartsOverlay {
   return {
@@ -79,6 +96,54 @@ function commission({ exchanges }: Parts): PartsOverlay {
     },
   };
 }
+
+/** Funds that nobody said to be for a deposit are for none, and name none. */
+function forNoDeposit({ deposits, operator, transactions }: Parts): PartsOverlay {
+  const unasked = new Set<string>();
+  const anew: PartsOverlay = {
+    deposits: {
+      forReceipt(context, actor, { id }) {
+        const destination = { destination_account_id: id };
+        const wish = { deposit_type: 'PUSH', deposit_destination: destination } as const;
+        const receipt = deposits.request(context, actor, wish);
+        unasked.add(receipt.id);
+        return receipt;
+      },
+    },
+  };
+  return {
+    operator: {
+      simulateDeposit: (context, ...rest) =>
+        operator.simulateDeposit(within(context, anew), ...rest),
+      detectDeposit: (context, ...rest) => operator.detectDeposit(within(context, anew), ...rest),
+    },
+    transactions: {
+      record(context, row: TransactionRow) {
+        const record = transactions.record(context, row);
+        if (row.category_id === null || !unasked.has(row.category_id)) return record;
+        return Object.fromEntries(
+          Object.entries(record).filter(([name]) => name !== 'category_id'),
+        );
+      },
+    },
+  };
+}
+
+/** What is found by the identifier of a category is not where there is none. */
+const NAMELESS = Object.fromEntries(
+  [
+    'crypto funds that nobody asked for is',
+    'funds that are seen for a PUSH deposit is',
+    'funds that arrive for a PUSH deposit is',
+  ]
+    .map(
+      (words) => `the category identifier of ${words} found by the operation that reads its kind`,
+    )
+    .concat(
+      'the category identifiers of a deposit that costs a fee are found by the operation that reads its kind',
+    )
+    .map((title) => [title, 'the funds are for no deposit']),
+);
 
 export const tellerVariants = {
   'what-is-left-is-paid-out-at-the-end': {
@@ -106,6 +171,17 @@ export const tellerVariants = {
   'fees-are-of-no-category': {
     freedom: 'whether a fee is told as one of the record that it is taken for',
     change: feesOfNoCategory,
+  },
+  'funds-come-for-no-deposit': {
+    freedom: 'whether funds that nobody says a deposit of are known for one that waits',
+    thin: true,
+    silent: NAMELESS,
+    change: forNoDeposit,
+  },
+  'no-category-is-left-out': {
+    freedom: 'whether an event has a member for the category where its transaction has none',
+    thin: true,
+    change: leftOut,
   },
   'exchanges-cost-a-commission': {
     freedom: 'that a commission is taken of what was bought, when it is there',

@@ -6,6 +6,7 @@ import {
   toldAt,
   transactionsWith,
   transactionToldBy,
+  uncategorised,
 } from '../../../fixtures/given/events/told-records.ts';
 import {
   toldAmounts,
@@ -44,8 +45,9 @@ for (const type of transactionTypes) {
     contract('WHK-014', subscribed),
     async ({ kit, check }) => {
       const { delivery } = await deliveryOf(kit, type);
+      const transactions = await uncategorised(kit, delivery);
 
-      await check(transactionTold, { delivery });
+      await check(transactionTold, { delivery, transactions });
     },
   );
 

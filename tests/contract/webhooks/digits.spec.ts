@@ -6,7 +6,7 @@ import { at } from '../../../fixtures/json.ts';
 import { exchangeIntoCrypto } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, hasEnded, needEnd, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isOn, recordsTold } from '../../../fixtures/given/events/told-records.ts';
+import { isOn, recordsTold, uncategorised } from '../../../fixtures/given/events/told-records.ts';
 import { isWithin } from '../../../fixtures/target/amount-limits.ts';
 import type { AssetRole, TargetFile } from '../../../fixtures/target/types.ts';
 import {
@@ -74,8 +74,9 @@ test(
   contract('WHK-014', details),
   async ({ kit, check }) => {
     const { delivery } = await fundsTold(kit, 'crypto');
+    const transactions = await uncategorised(kit, delivery);
 
-    await check(transactionTold, { delivery });
+    await check(transactionTold, { delivery, transactions });
   },
 );
 

@@ -1,5 +1,6 @@
 import { arrivalOf, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { furtherCauses } from '../../../fixtures/given/events/further-happenings.ts';
+import { uncategorised } from '../../../fixtures/given/events/told-records.ts';
 import { contract, test, transactionTold } from '../../../fixtures/test.ts';
 
 /** However a transaction came about, and on whichever account. */
@@ -15,8 +16,10 @@ for (const [type, cause] of ofTransactions) {
     }),
     async ({ kit, check }) => {
       const { told } = await arrivalOf(kit, type, cause);
+      const delivery = firstOf(kit, type, told);
+      const transactions = await uncategorised(kit, delivery);
 
-      await check(transactionTold, { delivery: firstOf(kit, type, told) });
+      await check(transactionTold, { delivery, transactions });
     },
   );
 }

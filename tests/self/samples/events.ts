@@ -46,6 +46,13 @@ const records = {
   ofAccount: transactions('tx-0', 'tx-1'),
 };
 
+/** It tells no category, which it has to where its transaction has one. */
+const bare = delivery(data({ category: undefined }));
+const ofADeposit = record(
+  { id: 'tx-1', category_type: 'DEPOSIT' },
+  { operation: 'getTransaction' },
+);
+
 const pending = (change: object = {}): object => ({
   ...data({ status: 'PENDING', ...change }),
   event_type: 'TRANSACTION_PENDING',
@@ -197,13 +204,17 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
     silent: [],
   },
   'transaction-told': {
-    held: [[{ delivery: right }]],
-    violated: [
-      [{ delivery: delivery(data({ amount: '12.3' })) }],
-      [{ delivery: delivery(data({ category: undefined })) }],
-      [{ delivery: delivery({ ...event, event_data: {} }) }],
+    held: [
+      [{ delivery: right, transactions: [] }],
+      [{ delivery: bare, transactions: [records.transaction] }],
     ],
-    silent: [[{ delivery: delivery({ ...event, event_type: 'ACCOUNT_OPEN' }) }]],
+    violated: [
+      [{ delivery: delivery(data({ amount: '12.3' })), transactions: [] }],
+      [{ delivery: bare, transactions: [ofADeposit] }],
+      [{ delivery: bare, transactions: [refusal] }],
+      [{ delivery: delivery({ ...event, event_data: {} }), transactions: [records.transaction] }],
+    ],
+    silent: [[{ delivery: delivery({ ...event, event_type: 'ACCOUNT_OPEN' }), transactions: [] }]],
   },
   'event-matches-records': {
     held: [[records]],

@@ -6,7 +6,30 @@ import type { Mutants } from '../types.ts';
 const isCrypto = ({ body }: { readonly body: unknown }): boolean =>
   (body as { readonly withdrawal_rail?: unknown } | null)?.withdrawal_rail === 'CRYPTO';
 
+/** To hundredths of a coin, as if it were cents. */
+function toHundredths(valueMinor: number, scale: number): number {
+  const unit = 10 ** Math.max(0, scale - 2);
+  return Math.trunc(valueMinor / unit) * unit;
+}
+
 export const lessTroddenCryptoMutants = {
+  'crypto-that-is-bought-has-two-digits': {
+    breaks: 'EXC-003',
+    because: 'what is bought is rounded as currencies are',
+    class: 'money',
+    difficulty: 3,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        legs(context, record, body, nowMs) {
+          const scale = context.parts.assets.scale(context, body.destination_asset_type_id);
+          return exchanges.legs(context, record, body, nowMs).map((leg) => {
+            const { valueMinor } = leg;
+            return valueMinor < 0 ? leg : { ...leg, valueMinor: toHundredths(valueMinor, scale) };
+          });
+        },
+      },
+    }),
+  },
   'cancelled-crypto-withdrawal-can-be-accepted': {
     breaks: 'WDR-005',
     because: 'the custodian was not told of the cancellation, and is asked to send',

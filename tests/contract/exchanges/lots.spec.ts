@@ -3,7 +3,38 @@ import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.t
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
-import { contract, leavesLessThanALot, test, type Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  leavesLessThanALot,
+  movedOnce,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
+
+test(
+  'a market exchange into crypto funds lowers one account and raises the other, once',
+  contract('EXC-003', {
+    operation: 'acceptExchange',
+    effect: 'irreversible',
+    needs: movementNeeds('exchange'),
+  }),
+  async ({ kit, given, check }) => {
+    const wishes = [{ balance: '100.00' }, { balance: '0', asset: 'crypto' }] as const;
+    const accounts = await given.accounts(...wishes);
+    const movement = await movementIfTaken(kit, 'exchange', accounts, '30.17');
+    // Not every pair need be traded.
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no crypto funds are bought here'));
+    }
+    const watched = await watch(kit, accounts);
+    await accept(kit, movement);
+    await settle(kit, movement);
+    const moves = movesOf('exchange', movement.amount);
+    const readings = await restAfter(kit, watched, movement, moves);
+
+    await check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
+  },
+);
 
 /** What is bought for the smaller one is a lot at least. */
 const AMOUNTS = ['2.00', '90.00'] as const;

@@ -54,11 +54,26 @@ const toldByText = [
   'a counterparty that is not approved yet is updated by what it was created without',
 ];
 
+/** What an operator does for each state: here called as the state is. */
+function actionsOf(...states: readonly string[]): object {
+  const actions = Object.fromEntries(states.map((state) => [state, state]));
+  return { body: { status: '{{action}}' }, actions };
+}
+
 export const targetVariants = {
   'quiet-is-longer': {
     freedom:
       'after how long nothing is thought to come any more: of platforms that queue what they do',
     target: { timing: { quietMs: 600 } },
+  },
+  'states-have-actions': {
+    freedom: 'whether an operator names the state that a record gets, or what is done with it',
+    target: {
+      controls: {
+        setCustomerStatus: actionsOf('ACTIVE', 'CLOSED', 'PENDING', 'FROZEN', 'EDD', 'DORMANT'),
+        setAccountStatus: actionsOf('PENDING', 'OPEN', 'FROZEN', 'CLOSED', 'DORMANT'),
+      },
+    },
   },
   'nothing-claimed': {
     freedom: 'that nothing is promised where the document is silent',

@@ -77,6 +77,18 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
     't.yaml:18:13 /requests/createTransfer/body/to: unknown placeholder {{destination}}; known: from, to, amount, asset, label, number',
     't.yaml:18:43 /requests/createTransfer/body/from/0: unknown placeholder {{fron}}; did you mean "from"?',
   ],
+  'an action without words': [
+    and(
+      "controls:\n  setAccountStatus: { url: 'https://x.example/{{account}}/{{action}}', scope: account }",
+    ),
+    't.yaml:17:3 /controls/setAccountStatus: has {{action}}; add actions, which say what that is for each status',
+  ],
+  'words for no action': [
+    and(
+      "controls:\n  setAccountStatus:\n    { url: 'https://x.example/{{account}}', scope: account, actions: { OPEN: open } }",
+    ),
+    't.yaml:18:61 /controls/setAccountStatus/actions: is not used: {{action}} stands nowhere',
+  ],
   'a placeholder without quotes': [
     and('requests:\n  createTransfer:\n    body: { to: {{to}} }'),
     't.yaml:18:18 a placeholder needs quotes here, such as "{{from}}"',

@@ -1,6 +1,7 @@
 /** Faults of the part of a platform that looks after crypto funds, apart from the rest. */
 import { Refusal } from '../../reference/context.ts';
 import { overlayParts } from '../../reference/parts.ts';
+import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const isCrypto = ({ body }: { readonly body: unknown }): boolean =>
@@ -26,6 +27,21 @@ export const lessTroddenCryptoMutants = {
             const { valueMinor } = leg;
             return valueMinor < 0 ? leg : { ...leg, valueMinor: toHundredths(valueMinor, scale) };
           });
+        },
+      },
+    }),
+  },
+  'pulled-crypto-is-recorded-as-fiat': {
+    breaks: 'TXN-016',
+    because: 'what is pulled came from banks when that was written',
+    class: 'money',
+    difficulty: 3,
+    change: ({ deposits }) => ({
+      deposits: {
+        advance(context, record, nowMs) {
+          const isPull = record.body['deposit_type'] === 'PULL';
+          const asFiat = { assets: { fiat: () => true } };
+          return deposits.advance(isPull ? within(context, asFiat) : context, record, nowMs);
         },
       },
     }),

@@ -1,10 +1,11 @@
 import { cameBetween } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
-import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import { isOfType, recorded, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
@@ -14,6 +15,27 @@ const kinds = [
   { id: 'TXN-015', kind: 'withdrawal', type: 'FIAT_TRANSFER_OUT' },
   { id: 'TXN-017', kind: 'cryptoWithdrawal', type: 'TRANSFER_OUT' },
 ] as const;
+
+test(
+  'a PULL deposit of crypto funds is recorded as TRANSFER_IN',
+  contract('TXN-016', {
+    operation: 'listTransactions',
+    effect: 'irreversible',
+    needs: movementNeeds('pullDeposit'),
+  }),
+  async ({ kit, given, check }) => {
+    const type = 'TRANSFER_IN';
+    const accounts = await given.accounts({ asset: 'crypto', balance: '0' });
+    const movement = await movementIfTaken(kit, 'pullDeposit', accounts, '0.05');
+    // Which funds can be pulled in is not stated.
+    if (movement === null) {
+      return given.giveUp(new NotApplicable('no crypto funds are pulled in here'));
+    }
+    const readings = await recordedEnd(kit, movement, isOfType(type));
+
+    await check(recordedAs, readings, { types: [type], of: 'a PULL deposit of crypto funds' });
+  },
+);
 
 /** The states in which its transactions are no longer, or not yet, what is read at its end. */
 const states = [

@@ -1,3 +1,4 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import { forDepositLine } from '../../../fixtures/given/events/further-happenings.ts';
@@ -113,7 +114,7 @@ test(
     const values = { account: accounts[0].id, deposit, asset: 'primary' };
     const comes = (): Promise<unknown> =>
       controls.run('simulateDeposit', { ...values, amount: given.amount(amount) });
-    await recorded(kit, accounts, comes);
+    await recorded(kit, accounts, comes, isPosted);
     const comesBack = async (): Promise<void> => {
       const back = returnOf(kit, movement);
       const { exchange } = await controls.run('returnDeposit', back, { mayRefuse: true });

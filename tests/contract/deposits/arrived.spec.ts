@@ -1,7 +1,8 @@
-import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
@@ -121,15 +122,19 @@ for (const { asset, words, digits } of coins) {
       const least = smallestOf(target, asset);
       const accounts = await given.accounts({ asset, balance: '0' });
       const watched = await watch(kit, accounts);
-      for (const one of [amount, least]) {
-        const values = { account: accounts[0].id, asset, amount: given.amount(one, asset) };
-        await controls.run('simulateDeposit', values);
-      }
-      const both = format(plus(money(amount), money(least)), scale);
-      const moves = { currentBalance: [both], availableBalance: [both] };
+      const on = { account: accounts[0].id, asset };
+      const funds = (size: string) => ({ ...on, amount: given.amount(size, asset) });
+      await controls.run('simulateDeposit', funds(amount));
+      // So little an operator may not take.
+      const refusing = { mayRefuse: true } as const;
+      const { exchange } = await controls.run('simulateDeposit', funds(least), refusing);
+      const isTaken = succeeded(exchange);
+      const sum = isTaken ? format(plus(money(amount), money(least)), scale) : amount;
+      const moves = { currentBalance: [sum], availableBalance: [sum] };
       const readings = await watched.rest(moves, 'in full');
 
-      await check(movedOnce, readings, { ...moves, because: `${amount} and ${least} arrived` });
+      const because = isTaken ? `${amount} and ${least} arrived` : `${amount} arrived`;
+      await check(movedOnce, readings, { ...moves, because });
     },
   );
 }

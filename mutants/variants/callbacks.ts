@@ -85,6 +85,8 @@ export const callbackVariants = {
     silent: {
       'the members of a subscription with a long callback address keep their types':
         'nothing answers at such an address',
+      'a subscription shows a long callback address as it was created with it':
+        'nothing answers at such an address',
       'a subscription shows any callback address that it was made with':
         'nothing answers at such addresses',
     },

@@ -98,6 +98,8 @@ export const exchangeVariants = {
         'its debit is posted with its fill',
       'a market exchange that was pending for a while is posted at a later date than it was performed':
         'its debit is posted with its fill',
+      'when an exchange is accepted by two requests at once, TRANSACTION_PENDING is sent':
+        'its debit is posted with its fill',
     },
   },
   'exchanges-round-down-to-nothing': {

@@ -95,6 +95,7 @@ test(
     const { id, path } = own;
     const before = [await given.until(() => platform.getSubscription({ path }), succeeded)];
     await controls.run('setCustomerStatus', { customer, status: 'FROZEN' });
+    await customerIn(kit, customer, 'FROZEN');
     await own.delete();
     await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
     await customerIn(kit, customer, 'ACTIVE');

@@ -50,7 +50,6 @@ const deciding = [
   'stamped-when-sent',
   'delivery-is-json-post',
   'signed-by-own-key-only',
-  'event-is-whole',
   'event-is-typed',
   'latency-seen',
 ];

@@ -183,15 +183,15 @@ export const eventsSamples: Readonly<Record<string, Row>> = {
     violated: [[{ deliveries: [right, delivery(data({ account_id: 'acc-2' }))] }]],
     silent: [[{ deliveries: [right] }], [{ deliveries: [delivery(without('event_id')), other] }]],
   },
-  'event-is-whole': {
-    held: [[{ delivery: right }]],
+  'events-are-whole': {
+    held: [[{ deliveries: [right] }], [{ deliveries: [right, right] }]],
     violated: [
       ...(['event_id', 'event_date', 'event_type', 'event_data'] as const).map(
-        (name) => [{ delivery: delivery(without(name)) }] as const,
+        (name) => [{ deliveries: [right, delivery(without(name))] }] as const,
       ),
-      [{ delivery: delivery('nothing') }],
+      [{ deliveries: [delivery('nothing')] }],
     ],
-    silent: [],
+    silent: [[{ deliveries: [] }]],
   },
   'event-is-typed': {
     held: [[{ delivery: right }], [{ delivery: delivery({ ...event, further: 1 }) }]],

@@ -1,8 +1,9 @@
 /** What is booked, as what and when: corrections, clawbacks, and funds that come in. */
 import type { Context } from '../../reference/context.ts';
 import type { TransactionType } from '../../reference/ledger/rows.ts';
+import type { Parts } from '../../reference/parts.ts';
 import { within } from '../steps.ts';
-import type { Mutants } from '../types.ts';
+import type { Mutant, Mutants } from '../types.ts';
 import { MONTH_MS, firstBefore, isCorporate } from './forty-first-places.ts';
 
 /** What is posted from here on is of another type. */
@@ -18,6 +19,21 @@ function postedAs(context: Context, type: TransactionType): Context {
   return within(context, { ledger: { post } });
 }
 
+/** Such corrections are recorded as another type. */
+function correctedAs(
+  type: TransactionType,
+  isMeant: (parts: Parts, context: Context, accountId: string, amount: number) => boolean,
+): Mutant['change'] {
+  return (parts) => ({
+    operator: {
+      correctBalance(context, accountId, amount) {
+        const own = isMeant(parts, context, accountId, amount) ? postedAs(context, type) : context;
+        return parts.operator.correctBalance(own, accountId, amount);
+      },
+    },
+  });
+}
+
 export const blindFortyFirstBookedMutants = {
   // An account is opened, 31 days pass, 0.01 is taken off as a correction: its type is FEE.
   'correction-after-a-month-is-a-fee': {
@@ -25,19 +41,10 @@ export const blindFortyFirstBookedMutants = {
     because: 'the month is closed, and what is taken later is charged',
     class: 'time',
     difficulty: 4,
-    change: ({ operator }) => ({
-      operator: {
-        correctBalance(context, accountId, amount) {
-          const account = context.parts.balances.account(context, accountId);
-          const ageMs = operator.nowMs(context, account) - account.created_ms;
-          const isLate = amount < 0 && ageMs > MONTH_MS;
-          return operator.correctBalance(
-            isLate ? postedAs(context, 'FEE') : context,
-            accountId,
-            amount,
-          );
-        },
-      },
+    change: correctedAs('FEE', ({ operator }, context, accountId, amount) => {
+      const account = context.parts.balances.account(context, accountId);
+      const ageMs = operator.nowMs(context, account) - account.created_ms;
+      return amount < 0 && ageMs > MONTH_MS;
     }),
   },
   // 10 is corrected up on an account, then 5: the second is a DEBIT_CORRECTION that adds.
@@ -47,26 +54,15 @@ export const blindFortyFirstBookedMutants = {
       'a correction takes the place of the one before, and what is less than that is a debit',
     class: 'money',
     difficulty: 4,
-    change: ({ assets, operator }) => ({
-      operator: {
-        correctBalance(context, accountId, amount) {
-          const { asset_type_id: asset } = context.parts.balances.account(context, accountId);
-          const before = context.store.one<{ value_minor: number }>(
-            `SELECT value_minor FROM transactions WHERE account_id = ?
-               AND category_type = 'ADJUSTMENT' ORDER BY seq DESC LIMIT 1`,
-            accountId,
-          );
-          const isLess =
-            before !== undefined &&
-            amount > 0 &&
-            assets.toMinor(context, asset, amount) < before.value_minor;
-          return operator.correctBalance(
-            isLess ? postedAs(context, 'DEBIT_CORRECTION') : context,
-            accountId,
-            amount,
-          );
-        },
-      },
+    change: correctedAs('DEBIT_CORRECTION', ({ assets }, context, accountId, amount) => {
+      const { asset_type_id: asset } = context.parts.balances.account(context, accountId);
+      const before = context.store.one<{ value_minor: number }>(
+        `SELECT value_minor FROM transactions WHERE account_id = ?
+           AND category_type = 'ADJUSTMENT' ORDER BY seq DESC LIMIT 1`,
+        accountId,
+      );
+      if (before === undefined || amount <= 0) return false;
+      return assets.toMinor(context, asset, amount) < before.value_minor;
     }),
   },
   // A customer's second account is corrected up: the transaction is of another type.
@@ -75,18 +71,11 @@ export const blindFortyFirstBookedMutants = {
     because: 'what a further account gets comes from the first, as far as the books know',
     class: 'money',
     difficulty: 3,
-    change: ({ operator }) => ({
-      operator: {
-        correctBalance(context, accountId, amount) {
-          const isFurther = amount > 0 && firstBefore(context, accountId) !== undefined;
-          return operator.correctBalance(
-            isFurther ? postedAs(context, 'INTERNAL_TRANSFER') : context,
-            accountId,
-            amount,
-          );
-        },
-      },
-    }),
+    change: correctedAs(
+      'INTERNAL_TRANSFER',
+      (_parts, context, accountId, amount) =>
+        amount > 0 && firstBefore(context, accountId) !== undefined,
+    ),
   },
   // A deposit to a customer's second account comes back: the return stands on its first one.
   'clawback-from-a-further-account-takes-from-the-first': {

@@ -2,6 +2,7 @@
 import { Refusal } from '../../reference/context.ts';
 import type { TransactionDraft, TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { lacking } from '../answers.ts';
 import { post, within } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
@@ -66,7 +67,7 @@ function leftOut(parts: Parts): PartsOverlay {
         const sql = 'SELECT transaction_type FROM transactions WHERE id = ?';
         const row = context.store.one<TransactionRow>(sql, String(id));
         if (row?.transaction_type !== 'FEE') return data;
-        return Object.fromEntries(Object.entries(data).filter(([name]) => name !== 'category'));
+        return lacking(data, 'category');
       },
     },
   };
@@ -121,9 +122,7 @@ function forNoDeposit({ deposits, operator, transactions }: Parts): PartsOverlay
       record(context, row: TransactionRow) {
         const record = transactions.record(context, row);
         if (row.category_id === null || !unasked.has(row.category_id)) return record;
-        return Object.fromEntries(
-          Object.entries(record).filter(([name]) => name !== 'category_id'),
-        );
+        return lacking(record, 'category_id');
       },
     },
   };

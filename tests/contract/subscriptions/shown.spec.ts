@@ -21,6 +21,7 @@ import {
   subscriptionShows,
   test,
   whatWasAnswered,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const alone = { operation: 'createSubscription', effect: 'reversible', alone: 'types' } as const;
@@ -77,15 +78,21 @@ for (const aspect of aspects) {
 /** More than fits a short column, and in words: a long text without any is kept like a secret. */
 const LONG = '/of/many/parts'.repeat(22);
 
+/** One to a long callback address. */
+async function subscribedAtLength(kit: Kit) {
+  const { given, unique } = kit;
+  const url = `https://receiver.invalid/${unique('callback')}${LONG}`;
+  const [type] = await quietTypes(kit, 1);
+  const own = await subscribeBeside(kit, type, { callback: { url, path: null } });
+  // Which addresses it takes is not stated.
+  return own ?? given.giveUp(new NotApplicable('a long address is not taken'));
+}
+
 test(
   'the members of a subscription with a long callback address keep their types',
   contract('SUB-005', alone),
-  async ({ kit, given, unique, check }) => {
-    const url = `https://receiver.invalid/${unique('callback')}${LONG}`;
-    const [type] = await quietTypes(kit, 1);
-    await using own = await subscribeBeside(kit, type, { callback: { url, path: null } });
-    // Which addresses it takes is not stated.
-    if (own === null) return given.giveUp(new NotApplicable('a long address is not taken'));
+  async ({ kit, check }) => {
+    await using own = await subscribedAtLength(kit);
     const { single, list } = await readsOf(kit, own);
 
     const aspect = 'types';
@@ -99,12 +106,9 @@ test(
 test(
   'a subscription shows a long callback address as it was created with it',
   contract('SUB-004', alone),
-  async ({ kit, given, unique, check }) => {
-    const url = `https://receiver.invalid/${unique('callback')}${LONG}`;
-    const [type] = await quietTypes(kit, 1);
-    await using own = await subscribeBeside(kit, type, { callback: { url, path: null } });
-    if (own === null) return given.giveUp(new NotApplicable('a long address is not taken'));
-    const { created } = own;
+  async ({ kit, check }) => {
+    await using own = await subscribedAtLength(kit);
+    const { created, url } = own;
     const { single, list } = await readsOf(kit, own);
 
     const params = { member: 'callback_url', value: url, ifShown: true } as const;

@@ -122,6 +122,11 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
         noteRecord(memory, record);
         return record;
       },
+      update(context, record, change, nowMs) {
+        const updated = records.update(context, record, change, nowMs);
+        if (change.status !== undefined) memory.came(record.id, change.status);
+        return updated;
+      },
     },
     accounts: {
       ...overlay.accounts,
@@ -130,6 +135,11 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
         const { asset_type_id: type, customer_id: customer, created_ms: createdMs } = row;
         memory.note(row.id, 'account', { parents: [customer], createdMs, type });
         return row;
+      },
+      setStatus(context, row, status, nowMs, frozenByCustomer) {
+        const changed = accounts.setStatus(context, row, status, nowMs, frozenByCustomer);
+        memory.came(row.id, status);
+        return changed;
       },
     },
     ledger: {

@@ -23,6 +23,7 @@ const values = new Command('npm run mutate:places --')
   .option('--count <n>', 'how many pairs of fault and place are drawn', Number, 330)
   .option('--seed <n>', 'draws them', Number, 1)
   .option('--areas <names>', 'only faults of these areas, such as CUS,APP', split)
+  .option('--places <names>', 'only at these places, such as in-lists,after-a-change', split)
   .option('--id <ids>', 'only these, such as FAULT@PLACE, separated by commas')
   .option('--quick', 'leave out whether another requirement tells what survived')
   .option('-o, --out <dir>', 'folder of the results', 'reports/places')
@@ -31,6 +32,7 @@ const values = new Command('npm run mutate:places --')
     count: number;
     seed: number;
     areas?: string[];
+    places?: string[];
     id?: string;
     quick?: true;
     out: string;
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
   };
   const pairs =
     values.id === undefined
-      ? drawn(values.count, values.seed, values.areas)
+      ? drawn(values.count, values.seed, values)
       : values.id.split(',').map(asked);
   const reach = await measureReach(pairs);
   write('reach.json', reach);

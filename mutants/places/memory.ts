@@ -21,30 +21,66 @@ export type Before = {
   /** Something other than this operation changed it. */
   readonly changed: boolean;
   readonly read: boolean;
+  /** Its Idempotency-Key came before, with whatever operation. */
+  readonly keyKnown: boolean;
+  /** The same operation was last asked for by another client. */
+  readonly otherClient: boolean;
 };
 
 export type Memory = {
   readonly facts: ReadonlyMap<string, Fact>;
+  /** Customers and accounts that were locked, and are not any more. */
+  readonly unlocked: ReadonlySet<string>;
+  /** Whether one of the same kind and owner ended before without coming to what it was for. */
+  hasFailedBeside(id: string): boolean;
+  /** The state that a record or an account is in from now on. */
+  came(id: string, status: string): void;
   note(id: string, kind: string, fact: Omit<Fact, 'ordinal' | 'kind'>): void;
   /** The same for one request until its end, however much it does. */
   before(call: Call): Before;
   after(call: Call, error: unknown): void;
 };
 
-const NOTHING: Before = { done: false, refused: false, changed: false, read: false };
+const NOTHING: Before = {
+  ...{ done: false, refused: false, changed: false, read: false },
+  ...{ keyKnown: false, otherClient: false },
+};
+const LOCKED: readonly string[] = ['FROZEN', 'DORMANT'];
+const UNLOCKED: readonly string[] = ['ACTIVE', 'OPEN'];
+const IN_VAIN: readonly string[] = ['CANCELLED', 'FAILED', 'REJECTED', 'EXPIRED'];
 const READS = /^(get|list|download)/;
 
 export function createMemory(): Memory {
   const facts = new Map<string, Fact>();
   const siblings = new Map<string, number>();
+  const locked = new Set<string>();
+  const unlocked = new Set<string>();
+  /** Of each family, those that ended in vain. */
+  const inVain = new Map<string, Set<string>>();
+  const askedLast = new Map<string, string>();
   const seen = new Set<string>();
   const befores = new WeakMap<Call, Before>();
   const was = (what: string, call: Call): boolean =>
     namedIn(call).some((id) => seen.has(`${what} ${id}`));
   return {
     facts,
+    unlocked,
+    hasFailedBeside(id) {
+      const fact = facts.get(id);
+      if (fact === undefined || fact.parents.length === 0) return false;
+      return [...(inVain.get(familyOf(fact)) ?? [])].some((one) => one !== id);
+    },
+    came(id, status) {
+      if (LOCKED.includes(status)) locked.add(id);
+      if (UNLOCKED.includes(status) && locked.has(id)) unlocked.add(id);
+      else unlocked.delete(id);
+      const fact = facts.get(id);
+      if (fact === undefined || !IN_VAIN.includes(status)) return;
+      const family = familyOf(fact);
+      inVain.set(family, (inVain.get(family) ?? new Set()).add(id));
+    },
     note(id, kind, fact) {
-      const family = `${kind} ${fact.parents[0] ?? ''}`;
+      const family = familyOf({ kind, ...fact });
       const ordinal = (siblings.get(family) ?? 0) + 1;
       siblings.set(family, ordinal);
       facts.set(id, { ...fact, kind, ordinal });
@@ -58,12 +94,16 @@ export function createMemory(): Memory {
         refused: was('refused', call),
         changed: was('changed', call),
         read: was('read', call),
+        keyKnown: call.idempotencyKey !== null && seen.has(keyOf(call)),
+        otherClient: (askedLast.get(call.operationId) ?? call.clientId) !== call.clientId,
       };
       befores.set(call, before);
       return before;
     },
     after(call, error) {
       const isRead = READS.test(call.operationId);
+      askedLast.set(call.operationId, call.clientId);
+      if (call.idempotencyKey !== null) seen.add(keyOf(call));
       for (const id of namedIn(call)) {
         if (error instanceof Refusal) seen.add(`refused ${id}`);
         else if (error === null) {
@@ -73,6 +113,14 @@ export function createMemory(): Memory {
       }
     },
   };
+}
+
+function familyOf({ kind, parents }: Pick<Fact, 'kind' | 'parents'>): string {
+  return `${kind} ${parents[0] ?? ''}`;
+}
+
+function keyOf({ clientId, idempotencyKey }: Call): string {
+  return `key ${clientId} ${idempotencyKey ?? ''}`;
 }
 
 const NAMES_A_RECORD = /(^|_)id$/;

@@ -11,6 +11,10 @@ export type Place = {
 };
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 31 * DAY_MS;
+/** More than a page of records has unless a request says otherwise. */
+const MANY = 20;
 /** One record of so many. */
 const SOME = 4;
 const USUAL_ASSET = 'FIAT_TESTNET_USD';
@@ -79,6 +83,40 @@ export const places = {
     isAt: ({ call, own }) =>
       call !== null && own.some(({ createdMs }) => call.nowMs - createdMs > HOUR_MS),
   },
+  'on-a-later-day': {
+    what: 'what is about a record that was made on an earlier day, by UTC',
+    isAt: ({ call, own }) =>
+      call !== null && own.some(({ createdMs }) => dayOf(call.nowMs) > dayOf(createdMs)),
+  },
+  'a-month-later': {
+    what: 'what is about a record that was made more than a month before',
+    isAt: ({ call, own }) =>
+      call !== null && own.some(({ createdMs }) => call.nowMs - createdMs > MONTH_MS),
+  },
+  'once-unlocked': {
+    what: 'what is of a customer or an account that was FROZEN or DORMANT, and is not any more',
+    isAt: ({ facts, memory }) => facts.some(({ id }) => memory.unlocked.has(id)),
+  },
+  'after-one-in-vain': {
+    what: 'what is about a record whose owner had another one that was cancelled, rejected or failed',
+    isAt: ({ own, memory }) => own.some(({ id }) => memory.hasFailedBeside(id)),
+  },
+  'of-a-later-account': {
+    what: 'what is of an account that is not the first of its customer',
+    isAt: ({ facts }) => facts.some(({ kind, ordinal }) => kind === 'account' && ordinal > 1),
+  },
+  'after-many': {
+    what: `what is about a record whose owner has ${MANY} of its kind that are older`,
+    isAt: ({ own }) => own.some(({ parents, ordinal }) => parents.length > 0 && ordinal > MANY),
+  },
+  'after-another-client': {
+    what: 'what another client asked for just before',
+    isAt: ({ before }) => before?.otherClient === true,
+  },
+  'with-a-known-key': {
+    what: 'requests whose Idempotency-Key came before',
+    isAt: ({ before }) => before?.keyKnown === true,
+  },
   'without-a-key': {
     what: 'requests without an Idempotency-Key that write',
     isAt: ({ call }) =>
@@ -120,6 +158,10 @@ export const places = {
     what: 'requests with an amount below 1',
     isAt: ({ call }) => amountsIn(call?.body).some((amount) => amount > 0 && amount < 1),
   },
+  'of-fine-amounts': {
+    what: 'requests with an amount of more than two decimals',
+    isAt: ({ call }) => leavesOf(call?.body, '', 0).some(isFine),
+  },
   'of-long-texts': {
     what: `requests with a text of ${LONG} characters and more`,
     isAt: ({ call }) => textsIn(call?.body).some((text) => text.length >= LONG),
@@ -133,6 +175,14 @@ export const places = {
 export type PlaceId = keyof typeof places;
 
 const DEPTH_MAX = 4;
+
+function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+function isFine([name, value]: [string, string | number]): boolean {
+  return /amount$/.test(name) && /\.\d\d\d*[1-9]/.test(String(value));
+}
 
 function leavesOf(value: unknown, name: string, depth: number): [string, string | number][] {
   if (typeof value === 'string' || typeof value === 'number') return [[name, value]];

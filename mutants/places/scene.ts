@@ -3,6 +3,7 @@ import type { Call, Context } from '../../reference/context.ts';
 import { namedIn, type Before, type Fact, type Memory } from './memory.ts';
 
 export type Scene = {
+  readonly memory: Memory;
   readonly context: Context;
   readonly call: Call | null;
   readonly before: Before | null;
@@ -28,8 +29,7 @@ export function sceneOf(
       return fact === undefined ? [] : [{ id, ...fact }];
     });
   return {
-    context,
-    call,
+    ...{ memory, context, call },
     before: call === null ? null : memory.before(call),
     facts: factsOf(withParents(memory, own)),
     own: factsOf(own),

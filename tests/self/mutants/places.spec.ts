@@ -31,12 +31,38 @@ test('what came before is of the records that a request names, and the same unti
   memory.after(change, null);
   expect(memory.before(change).done, 'its own end is not before it').toBe(false);
   const again = asking('updateAccount', { path: one });
-  const all = { done: true, refused: true, changed: true, read: false };
+  const neither = { keyKnown: false, otherClient: false };
+  const all = { done: true, refused: true, changed: true, read: false, ...neither };
   expect(memory.before(again)).toEqual(all);
   const ofBody = asking('createDeposit', { body: { destination: one, asset_type_id: 'b' } });
   expect(memory.before(ofBody)).toEqual({ ...all, done: false });
-  const nothing = { done: false, refused: false, changed: false, read: false };
+  const nothing = { done: false, refused: false, changed: false, read: false, ...neither };
   expect(memory.before(asking('updateAccount', { path: other }))).toEqual(nothing);
+});
+
+test('a known key is one of the same client, and another client is who asked last', () => {
+  const memory = createMemory();
+  memory.after(asking('createDeposit', { idempotencyKey: 'k' }), null);
+  const of = (over: Partial<Call>): unknown => memory.before(asking('createTransfer', over));
+  expect(of({ idempotencyKey: 'k' })).toMatchObject({ keyKnown: true, otherClient: false });
+  const other = { clientId: 'two', idempotencyKey: 'k' };
+  expect(of(other)).toMatchObject({ keyKnown: false, otherClient: false });
+  expect(memory.before(asking('createDeposit', other))).toMatchObject({ otherClient: true });
+});
+
+test('who was locked once and what ended in vain beside it are remembered', () => {
+  const memory = createMemory();
+  const fact = { parents: ['account'], createdMs: 0, type: null };
+  for (const id of ['one', 'two']) memory.note(id, 'deposit', fact);
+  memory.note('other', 'withdrawal', fact);
+  memory.came('one', 'CANCELLED');
+  const beside = ['one', 'two', 'other', 'unknown'].filter((id) => memory.hasFailedBeside(id));
+  expect(beside).toEqual(['two']);
+  const unlocked = ['OPEN', 'FROZEN', 'OPEN', 'DORMANT'].map((status) => {
+    memory.came('account', status);
+    return memory.unlocked.has('account');
+  });
+  expect(unlocked).toEqual([false, false, true, false]);
 });
 
 test('records of one owner are counted', () => {
@@ -93,8 +119,13 @@ test('each place is drawn as often as each other one, and a longer draw has the 
   const short = drawn(count * 2, 3);
   expect(drawn(count * 3, 3).slice(0, short.length)).toEqual(short);
   expect(drawn(count * 2, 4)).not.toEqual(short);
-  const areas = drawn(count, 3, ['CUS', 'APP']).map(({ mutant }) => mutant.breaks.slice(0, 4));
+  const areas = drawn(count, 3, { areas: ['CUS', 'APP'] }).map(({ mutant }) =>
+    mutant.breaks.slice(0, 4),
+  );
   expect([...new Set(areas)].sort()).toEqual(['APP-', 'CUS-']);
+  const there = drawn(4, 3, { places: ['in-lists', 'in-details'] }).map(({ place }) => place);
+  expect(there.sort()).toEqual(['in-details', 'in-details', 'in-lists', 'in-lists']);
+  expect(() => drawn(1, 3, { places: ['nowhere'] })).toThrow('no place');
   const times = Object.keys(places).map((id) => short.filter(({ place }) => place === id).length);
   expect(new Set(times)).toEqual(new Set([2]));
   expect(new Set(short.map(({ id }) => id)).size).toBe(short.length);

@@ -22,6 +22,7 @@ import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
 import { withMissing } from '../verdict/missing-records.ts';
 import { withControls } from '../verdict/operator.ts';
+import { withOwners } from '../verdict/owners.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { summaryOf } from '../verdict/summary.ts';
 import { verdictText } from '../verdict/text.ts';
@@ -73,7 +74,11 @@ export function writeReports(options: ReportOptions): Written {
       options.target,
     ),
   );
-  const explained = withControls(withDeeds(timed, isPassive, readPart), readPart);
+  const explained = withOwners(
+    withControls(withDeeds(timed, isPassive, readPart), readPart),
+    isPassive,
+    readPart,
+  );
   const judged = withMissing(explained, () =>
     missingRecords(
       readPart(({ testId }) => testId === FIRST_LOOK),

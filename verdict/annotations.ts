@@ -56,6 +56,7 @@ function annotation(result: RequirementResult, judged: Judged): string {
           `expected: ${finding.expected}`,
           `actual: ${finding.actual}`,
           ...(finding.hint === undefined ? [] : [`hint: ${finding.hint}`]),
+          ...(finding.owner === undefined ? [] : [`owner: ${finding.owner}`]),
         ]),
     `again: ${againCommand(result, judged)}`,
   ];

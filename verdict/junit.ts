@@ -99,8 +99,8 @@ function outcomeOf(result: RequirementResult, judged: Judged): string {
   const told = [
     `${row.level}, source: ${row.source}`,
     ...findings.map(
-      ({ message: text, side, pointer, expected, actual, hint, testId }) =>
-        `${text}\n  at ${side} ${pointer}\n  expected ${expected}\n  actual ${actual}${hint === undefined ? '' : `\n  hint ${hint}`}\n  test ${testId}`,
+      ({ message: text, side, pointer, expected, actual, hint, owner, testId }) =>
+        `${text}\n  at ${side} ${pointer}\n  expected ${expected}\n  actual ${actual}${hint === undefined ? '' : `\n  hint ${hint}`}${owner === undefined ? '' : `\n  owner ${owner}`}\n  test ${testId}`,
     ),
     `again: ${againCommand(result, judged)}`,
   ].join('\n');

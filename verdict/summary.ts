@@ -53,6 +53,7 @@ function failure(result: RequirementResult, judged: JudgedRun): string {
           ['expected', code(finding.expected)],
           ['actual', code(finding.actual)],
           ...(finding.hint === undefined ? [] : [['hint', plain(finding.hint)] as const]),
+          ...(finding.owner === undefined ? [] : [['owner', plain(finding.owner)] as const]),
         ];
   return [
     `### ${plain(`${id} ${verdict} (${row.level})`)}`,

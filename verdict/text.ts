@@ -137,7 +137,7 @@ function failureLines(
 }
 
 function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
-  const { message, times, testId, side, pointer, expected, actual, hint } = finding;
+  const { message, times, testId, side, pointer, expected, actual, hint, owner } = finding;
   const place = pointer === '' ? side : `${side} ${pointer}`;
   return [
     `  * ${message}${times > 1 ? ` (${times} times)` : ''}`,
@@ -150,6 +150,7 @@ function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
     ...block('expected', expected),
     ...block('actual', actual),
     ...(hint === undefined ? [] : block('hint', hint)),
+    ...(owner === undefined ? [] : block('owner', owner)),
     ...block('test', testId),
   ];
 }

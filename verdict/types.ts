@@ -33,6 +33,8 @@ export type FoundViolation = Finding & {
   readonly times: number;
   /** What of the target file may explain it, where the run does not contradict that. */
   readonly hint?: string;
+  /** Who owns the accounts of its test, where that is no customer like others. */
+  readonly owner?: string;
 };
 
 /** Why nothing was judged. A `gap` of the target file names the line to add. */

@@ -25,6 +25,8 @@ type Wish = {
   readonly operation?: OperationId;
   /** What the test says that it needs; that it uses the second client unless said. */
   readonly needs?: readonly Need[];
+  /** What the test is called: chance goes by it. */
+  readonly title?: string;
   readonly journalFile?: string;
 };
 
@@ -60,7 +62,7 @@ export async function openWorkbench(
     });
     closing.push(() => session.close());
     const { operation = 'createTransfer', needs = SECOND } = wish;
-    const [title, file] = [`test ${count}`, 'none.spec.ts'];
+    const [title, file] = [wish.title ?? `test ${count}`, 'none.spec.ts'];
     const meta = { operation, effect, alone: false, needs } as const;
     const attempt = session.begin(
       {

@@ -54,7 +54,7 @@ function moreFindings(more: readonly FoundViolation[], excerpts: Excerpts): Html
 }
 
 function findingPart(finding: FoundViolation, excerpts: Excerpts, course?: Html): Html {
-  const { message, side, pointer, expected, actual, testId, checkId, times, hint } = finding;
+  const { message, side, pointer, expected, actual, testId, checkId, times } = finding;
   return html`<p><strong>${message}</strong> ${times > 1 ? `(${times} times)` : ''}</p>
     <dl>
       <dt>at</dt>
@@ -63,12 +63,12 @@ function findingPart(finding: FoundViolation, excerpts: Excerpts, course?: Html)
       <dd>${expected}</dd>
       <dt>actual</dt>
       <dd>${actual}</dd>
-      ${
-        hint === undefined
-          ? ''
-          : html`<dt>hint</dt>
-              <dd>${hint}</dd>`
-      }
+      ${(['hint', 'owner'] as const).map((name) =>
+        finding[name] === undefined
+          ? html``
+          : html`<dt>${name}</dt>
+              <dd>${finding[name]}</dd>`,
+      )}
       <dt>test</dt>
       <dd>${testId}</dd>
       <dt>check</dt>

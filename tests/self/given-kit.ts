@@ -4,6 +4,8 @@ import type { Effect } from '../../fixtures/contract.ts';
 import type { TestRecord } from '../../fixtures/evidence/types.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
+import { pastInTurn } from '../../fixtures/given/people/pasts.ts';
+import type { Past } from '../../fixtures/given/people/shared-owners.ts';
 import type { Kit, Need } from '../../fixtures/kit.ts';
 import { openSession } from '../../fixtures/session/open-session.ts';
 import { startEmbeddedInProcess } from '../../fixtures/target/embedded.ts';
@@ -62,7 +64,7 @@ export async function openWorkbench(
     });
     closing.push(() => session.close());
     const { operation = 'createTransfer', needs = SECOND } = wish;
-    const [title, file] = [wish.title ?? `test ${count}`, 'none.spec.ts'];
+    const [title, file] = [wish.title ?? titleOf('none', `test ${count}`), 'none.spec.ts'];
     const meta = { operation, effect, alone: false, needs } as const;
     const attempt = session.begin(
       {
@@ -90,6 +92,14 @@ export async function openWorkbench(
       await embedded.stop();
     },
   };
+}
+
+/** A test that has accounts with such an owner. */
+export function titleOf(past: Past, name = 'test'): string {
+  for (let turn = 0; ; turn += 1) {
+    const title = `${name}, ${turn}`;
+    if (pastInTurn(title) === past) return title;
+  }
 }
 
 function changed(

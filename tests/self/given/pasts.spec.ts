@@ -1,21 +1,14 @@
 /** Who owns the accounts of a test: one with a past where there can be one, and whoever else did before. */
 import { expect, test } from '@playwright/test';
-import { pastInTurn } from '../../../fixtures/given/people/pasts.ts';
 import type { Past } from '../../../fixtures/given/people/shared-owners.ts';
 import type { Need } from '../../../fixtures/kit.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { Refusal } from '../../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../../reference/parts.ts';
-import { openWorkbench, type TestKit } from '../given-kit.ts';
+import { openWorkbench, titleOf, type TestKit } from '../given-kit.ts';
 
 const PERSON = 'a person who was frozen';
 const CORPORATION = 'a corporation that was frozen';
-
-/** A test whose turn it is. */
-function titleOf(past: Past): string {
-  const titles = Array.from({ length: 50 }, (_, at) => `of an owner ${at}`);
-  return titles.find((title) => pastInTurn(title) === past) ?? '';
-}
 
 type Seen = { readonly customers: readonly unknown[]; readonly owners: readonly unknown[] };
 

@@ -21,6 +21,7 @@ import { ledgerSumMutants } from './faults/ledger-sums.ts';
 import { paymentsMutants } from './faults/payments.ts';
 import { at } from './places/at.ts';
 import { transactionsMutants } from './faults/transactions.ts';
+import { plainToldMutants } from './faults/plain-told.ts';
 import { subscriptionMutants } from './faults/subscriptions.ts';
 import { transactionTypeMutants } from './faults/transaction-types.ts';
 import { transactionListMutants } from './faults/transaction-lists.ts';
@@ -239,5 +240,35 @@ export const atPlaceMutants = {
     'by-another-network',
     withdrawalEndMutants['status-of-a-withdrawal-stays-requested'],
     'the adapter of that network reports to the record alone',
+  ),
+  'old-withdrawal-is-crypto-when-shown-alone': at(
+    'a-month-later',
+    plainToldMutants['fiat-withdrawal-is-crypto-when-shown-alone'],
+    'rows of the archive tell the side of a transaction and no kind of asset',
+  ),
+  'old-crypto-receipt-is-fiat-when-shown-alone': at(
+    'a-month-later',
+    plainToldMutants['crypto-deposit-is-fiat-when-shown-alone'],
+    'the archive was made when there was money alone, and what came in is named by it',
+  ),
+  'old-crypto-withdrawal-is-fiat-when-shown-alone': at(
+    'a-month-later',
+    plainToldMutants['crypto-withdrawal-is-fiat-when-shown-alone'],
+    'the archive names what went out by the rail, and has one for all',
+  ),
+  'old-trade-is-a-transfer-when-shown-alone': at(
+    'a-month-later',
+    plainToldMutants['trade-is-a-transfer-when-shown-alone'],
+    'the archive keeps the two sides of a trade apart, as what went and what came',
+  ),
+  'old-fiat-deposit-is-crypto-under-its-account': at(
+    'a-month-later',
+    blindEleventhListedMutants['fiat-deposit-is-crypto-under-its-account'],
+    'the older rows of an account are read through the view for coins',
+  ),
+  'old-category-identifier-is-that-of-the-journal': at(
+    'a-month-later',
+    transactionsMutants['category-identifier-is-that-of-the-journal'],
+    'the archive joins the journal in place of what was asked for',
   ),
 } as const satisfies Mutants;

@@ -5,6 +5,10 @@ import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
+import {
+  transactionMakers,
+  transactionRows,
+} from '../../../fixtures/given/day-old/month-old-transactions.ts';
 import { knownCustomers } from '../../../fixtures/given/lists/known-customers.ts';
 import { atRest, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
@@ -178,6 +182,7 @@ const makers = {
   changedSince,
   paid,
   ...monthOldMakers,
+  ...transactionMakers,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -237,7 +242,15 @@ const payments = {
   ],
 };
 
-const rows = [...refusals, ...holds, ...owners, customers, payments, ...monthOldRows];
+const rows = [
+  ...refusals,
+  ...holds,
+  ...owners,
+  customers,
+  payments,
+  ...monthOldRows,
+  ...transactionRows,
+];
 
 for (const { id, name, words, operation, needs } of rows) {
   test(

@@ -2,6 +2,7 @@
 import type { Mutants } from '../types.ts';
 import { blindFortiethMutants } from './fortieth.ts';
 import { blindFortyFirstMutants } from './forty-first.ts';
+import { blindFortySecondMutants } from './forty-second.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
@@ -20,4 +21,5 @@ export const latestBlindMutants = {
   ...blindThirtyNinthMutants,
   ...blindFortiethMutants,
   ...blindFortyFirstMutants,
+  ...blindFortySecondMutants,
 } satisfies Mutants;

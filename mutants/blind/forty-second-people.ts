@@ -1,0 +1,287 @@
+/** Customers, individuals, applications and counterparties, and the tokens of those who ask. */
+import { Refusal } from '../../reference/context.ts';
+import type { Call } from '../../reference/context.ts';
+import { updatesOf } from '../../reference/domain/fields.ts';
+import type { TokenRow } from '../../reference/http/tokens.ts';
+import { answeredAndUndone, wishOf } from '../plain.ts';
+import { dataOf, pause, tokensOfCalls } from '../steps.ts';
+import type { Mutants } from '../types.ts';
+import { GAP_MS, MONTH_MS } from './forty-first-places.ts';
+import { isOlderThanAMonth, thaws } from './forty-second-places.ts';
+
+const PAGE = 20;
+const SCOPE_LENGTH = 255;
+
+const isWithoutReason = (call: Call): boolean => wishOf(call)['reason'] === undefined;
+
+const needsReason = (): never => {
+  throw new Refusal('VALIDATION_FAILED', 'reason is missing.');
+};
+
+export const blindFortySecondPeopleMutants = {
+  // kyc_profile and middle_name of a customer are changed at once: the profile is as it was before.
+  'profile-is-lost-where-two-changes-meet': {
+    breaks: 'CUS-009',
+    because: 'a form sends the profile back with whatever it changes',
+    class: 'concurrency',
+    difficulty: 5,
+    change: ({ pipeline, records }) => ({
+      pipeline: {
+        async execute(context, call, handler) {
+          const id = call.path['customer_id'] ?? '';
+          const isChange = call.operationId === 'updateCustomer';
+          const before = isChange
+            ? records.find(context, call.clientId, 'customer', id)
+            : undefined;
+          const names = isChange ? updatesOf(call.body).map(({ field }) => field) : [];
+          if (before === undefined || names.includes('kyc_profile'))
+            return pipeline.execute(context, call, handler);
+          await pause(GAP_MS);
+          const answer = await pipeline.execute(context, call, handler);
+          const now = records.get(context, call.clientId, 'customer', id);
+          const body = { ...now.body, kyc_profile: before.body['kyc_profile'] };
+          records.update(context, now, { body }, call.nowMs);
+          return answer;
+        },
+      },
+    }),
+  },
+  // A customer without an email_address sleeps for twelve months: it is shown as ACTIVE.
+  'customer-without-an-email-never-sleeps': {
+    breaks: 'CUS-022',
+    because: 'who sleeps is written to first, and who has no address is passed over',
+    class: 'time',
+    difficulty: 3,
+    change: ({ dormancy, records }) => ({
+      dormancy: {
+        sweepCustomer(context, clientId, customerId, nowMs) {
+          const customer = records.find(context, clientId, 'customer', customerId);
+          if (customer?.body['email_address'] === undefined) return;
+          dormancy.sweepCustomer(context, clientId, customerId, nowMs);
+        },
+      },
+    }),
+  },
+  // The holder of an account in crypto is changed without a reason: refused.
+  'holder-of-coins-has-to-give-a-reason': {
+    breaks: 'CUS-010',
+    because: 'the rules for coins want each change to be explained',
+    class: 'validation',
+    difficulty: 3,
+    change: ({ accounts, assets, customers }) => ({
+      customers: {
+        update(context, call) {
+          const held = accounts.ofCustomer(context, call.path['customer_id'] ?? '');
+          const hasCoins = held.some((row) => !assets.fiat(context, row.asset_type_id));
+          return hasCoins && isWithoutReason(call)
+            ? needsReason()
+            : customers.update(context, call);
+        },
+      },
+    }),
+  },
+  // An application is begun, 31 days pass, an individual is added: answered, and not there.
+  'individual-of-an-old-application-is-not-kept': {
+    breaks: 'APP-007',
+    because: 'the draft of last month is closed, and a new one is written to and dropped',
+    class: 'time',
+    difficulty: 4,
+    change: ({ applicants, applications, records }) => ({
+      applicants: {
+        create(context, call) {
+          const reply = applicants.create(context, call);
+          if (!isOlderThanAMonth(applications.find(context, call), call.nowMs)) return reply;
+          const id = String(dataOf(reply)['id']);
+          records.remove(context, records.get(context, call.clientId, 'applicant', id));
+          return reply;
+        },
+      },
+    }),
+  },
+  // A customer with a nationality is frozen and active again: its nationality has three letters.
+  'nationality-of-who-thawed-has-three-letters': {
+    breaks: 'CUS-004',
+    because: 'who confirms again writes what it found, in the code that it knows',
+    class: 'validation',
+    difficulty: 4,
+    change: (parts) => {
+      const { setStatus } = thaws(parts, (context, customer) => {
+        const { nationality } = customer.body;
+        if (typeof nationality !== 'string') return;
+        const body = { ...customer.body, nationality: `${nationality}A` };
+        parts.records.update(context, customer, { body }, customer.updatedMs);
+      });
+      return { customers: { setStatus } };
+    },
+  },
+  // Twenty applications are begun, then one more, which is changed: answered, and not kept.
+  'application-beyond-the-first-page-is-not-changed': {
+    breaks: 'APP-004',
+    because: 'what is changed is looked up in the first page of what is open',
+    class: 'persistence',
+    difficulty: 4,
+    change: answeredAndUndone(['updateApplication'], (call, context) => {
+      const sql = `SELECT COUNT(*) count FROM records
+        WHERE kind = 'application' AND client_id = ?
+          AND seq < (SELECT seq FROM records WHERE kind = 'application' AND id = ?)`;
+      const id = call.path['application_id'] ?? '';
+      const before = context.store.one<{ count: number }>(sql, call.clientId, id);
+      return (before?.count ?? 0) >= PAGE;
+    }),
+  },
+  // A customer is frozen and active again, then changed without a reason: refused.
+  'who-thawed-has-to-give-a-reason': {
+    breaks: 'CUS-010',
+    because: 'who was frozen once is watched, and each change is to be explained',
+    class: 'validation',
+    difficulty: 4,
+    change: (parts) => {
+      const { customers } = parts;
+      const { setStatus, since } = thaws(parts);
+      return {
+        customers: {
+          setStatus,
+          update(context, call) {
+            const isWatched = since.has(call.path['customer_id'] ?? '');
+            return isWatched && isWithoutReason(call)
+              ? needsReason()
+              : customers.update(context, call);
+          },
+        },
+      };
+    },
+  },
+  // An individual is made OFFICER and BENEFICIAL_OWNER: shown as OFFICER, with its percentage.
+  'owner-by-its-second-type-is-none': {
+    breaks: 'IND-006',
+    because: 'of several types the first one is shown',
+    class: 'wire',
+    difficulty: 2,
+    change: ({ individuals }) => ({
+      individuals: {
+        record(context, individual) {
+          const record = individuals.record(context, individual);
+          const types = record['individual_type'] as readonly string[];
+          const isSecond = types.indexOf('BENEFICIAL_OWNER') > 0;
+          return isSecond ? { ...record, individual_type: types.slice(0, 1) } : record;
+        },
+      },
+    }),
+  },
+  // The tax_reference_number of one individual of a corporation is changed: the other has it too.
+  'tax-number-is-that-of-all-of-a-corporation': {
+    breaks: 'IND-007',
+    because: 'the number of the corporation is kept with each of its people',
+    class: 'persistence',
+    difficulty: 3,
+    change: ({ customers, individuals, records }) => ({
+      individuals: {
+        update(context, call) {
+          const reply = individuals.update(context, call);
+          const own = individuals.find(context, call).body;
+          const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
+          const named = updatesOf(call.body).some(({ field }) => field === 'tax_reference_number');
+          if (!named) return reply;
+          for (const one of individuals.ofCustomer(context, customer)) {
+            const body = { ...one.body, tax_reference_number: own['tax_reference_number'] };
+            records.update(context, one, { body }, call.nowMs);
+          }
+          return reply;
+        },
+      },
+    }),
+  },
+  // Another client changes a passport_number, then this one: the number of the other is kept.
+  'passport-number-is-that-of-the-client-before': {
+    breaks: 'IND-007',
+    because: 'the statement is kept with its values, and bound anew for the same client alone',
+    class: 'persistence',
+    difficulty: 5,
+    change: ({ individuals }) => {
+      let last: { readonly clientId: string; readonly value: unknown } | null = null;
+      return {
+        individuals: {
+          update(context, call) {
+            const before = last;
+            const updates = updatesOf(call.body).map((update) => {
+              if (update.field !== 'passport_number') return update;
+              last = { clientId: call.clientId, value: update.value };
+              const isOther = before !== null && before.clientId !== call.clientId;
+              return isOther ? { ...update, value: before.value } : update;
+            });
+            return individuals.update(context, { ...call, body: { ...wishOf(call), updates } });
+          },
+        },
+      };
+    },
+  },
+  // A counterparty is created, a new token is got: with that the counterparty is not found.
+  'counterparty-is-found-with-the-token-that-made-it': {
+    breaks: 'CPT-001',
+    because: 'what a session makes belongs to that session',
+    class: 'authorization',
+    difficulty: 4,
+    change: (parts) => {
+      const { counterparties } = parts;
+      const { overlay, tokenOf } = tokensOfCalls(parts);
+      const made = new Map<string, string>();
+      return {
+        ...overlay,
+        counterparties: {
+          create(context, call) {
+            const reply = counterparties.create(context, call);
+            made.set(String(dataOf(reply)['id']), tokenOf(call));
+            return reply;
+          },
+          get(context, call) {
+            const token = made.get(call.path['counterparty_id'] ?? '');
+            if (token === undefined || token === tokenOf(call))
+              return counterparties.get(context, call);
+            throw new Refusal('NOT_FOUND', 'There is no such counterparty.');
+          },
+        },
+      };
+    },
+  },
+  // A token for all scopes: the answer names as many of them as fit into 255 characters.
+  'long-scope-is-told-in-part': {
+    breaks: 'AUT-009',
+    because: 'the column is shorter than all of them',
+    class: 'authentication',
+    difficulty: 3,
+    change: ({ tokens }) => ({
+      tokens: {
+        create(context, request) {
+          const reply = tokens.create(context, request);
+          const body = reply.body as { readonly scope: string };
+          return { ...reply, body: { ...body, scope: body.scope.slice(0, SCOPE_LENGTH) } };
+        },
+      },
+    }),
+  },
+  // A token is refused once its lifetime has passed; a month later it is taken again.
+  'token-is-good-again-a-month-after-its-end': {
+    breaks: 'AUT-024',
+    because: 'the end is compared by day and hour, without its month',
+    class: 'authentication',
+    difficulty: 4,
+    change: ({ auth, clientClock, tokens }) => {
+      const kept = new Map<string, TokenRow>();
+      return {
+        auth: {
+          expired(context, row) {
+            const nowMs = clientClock.nowMs(context, row.client_id);
+            return auth.expired(context, row) && nowMs - row.expires_ms < MONTH_MS;
+          },
+        },
+        tokens: {
+          find(context, token) {
+            const row = tokens.find(context, token) ?? kept.get(token);
+            if (row !== undefined) kept.set(token, row);
+            return row;
+          },
+        },
+      };
+    },
+  },
+} satisfies Mutants;

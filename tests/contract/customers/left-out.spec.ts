@@ -1,5 +1,6 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
+import { openAccount } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
@@ -52,18 +53,20 @@ for (const { who, one } of owners) {
   }
 }
 
+/** The first one holds crypto funds, where it may. */
 const leftOut = [
-  { without: 'updated_by and reason', kept: {} },
+  { without: 'updated_by and reason', kept: {}, holds: true },
   { without: 'updated_by', kept: { reason: 'conformance' } },
   { without: 'reason', kept: { updated_by: 'assay' } },
 ];
 
-for (const { without, kept } of leftOut) {
+for (const { without, kept, ...row } of leftOut) {
   test(
     `a change of a customer is accepted without ${without}`,
     contract('CUS-010', changing),
     async ({ kit, platform, given, quiet, key, check }) => {
       const { id } = await given.customer('INDIVIDUAL');
+      if ('holds' in row) await holding(kit, id);
       await needUnlocked(kit, id);
       const path = { customer_id: id };
       const before = await platform.getCustomer({ path });
@@ -104,4 +107,11 @@ for (const { without, kept } of leftOut) {
       await check(acceptedAlike, { full, bare }, { without });
     },
   );
+}
+
+/** Crypto funds beside its money: which assets a customer may hold is not stated. */
+async function holding(kit: Kit, customer: string): Promise<void> {
+  const { assets, requests } = kit.target.file;
+  if (requests.createAccount === undefined || assets.crypto === undefined) return;
+  await openAccount(kit, customer, { label: 'of coins', asset: 'crypto', intent: 'probe' });
 }

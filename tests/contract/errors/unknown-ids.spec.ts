@@ -19,6 +19,9 @@ import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts'
 const byId = operationsOf('ERR-008');
 const reads = byId.filter((id) => operations[id].method === 'GET');
 
+/** Who does not know the filter ignores or refuses it. */
+const FILTERED = { query: { transaction_status: 'POSTED', category_type: 'TRANSFER' } } as const;
+
 for (const { words, ids, operation, effect } of slicesOf(byId)) {
   test(
     `${words} refuse an identifier that names no record`,
@@ -26,9 +29,11 @@ for (const { words, ids, operation, effect } of slicesOf(byId)) {
     async ({ kit, platform, check }) => {
       const judged = offeredOf(kit, ids).map(async (id) => {
         const request = anyRequest(kit, id);
-        // That there is none may be remembered, and answered otherwise then.
+        // That there is none may be remembered, and answered otherwise then; nor is it searched for.
         for (let turn = 0; turn < (reads.includes(id) ? 2 : 1); turn += 1) {
-          const refusal = await platform.call(id, request, { intent: 'unknown-id' });
+          const asked = turn > 0 && id === 'listAccountTransactions' ? FILTERED : {};
+          const options = { intent: 'unknown-id' } as const;
+          const refusal = await platform.call(id, { ...request, ...asked }, options);
           await check(refused, { refusal }, { why: 'the identifier names no record' });
         }
       });

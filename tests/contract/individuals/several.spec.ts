@@ -26,6 +26,7 @@ import { nameIn } from '../../../fixtures/given/people/one-member.ts';
 import {
   contract,
   memberIs,
+  membersKept,
   neverStored,
   ownershipOnlyOfOwners,
   test,
@@ -89,6 +90,15 @@ test(
       kept.set(person, value);
       await shows(person, value);
     }
+
+    // A number is that of one of them alone, whether it is shown as it was written or not.
+    const member = 'tax_reference_number';
+    await other.change(member, '219-09-9999', 'number');
+    const before = await quiet(other.read);
+    await one.change(member, '457-55-5462', 'other number');
+    const after = await quiet(other.read);
+    const what = 'an individual whose corporation has another one that was changed';
+    await check(membersKept, { before, after }, { members: [`/data/${member}`], what });
 
     for (const [person, value] of kept) {
       const answer = await quiet(person.read);
@@ -190,13 +200,18 @@ test(
   }),
   async ({ kit, platform, given, key, quiet, check }) => {
     const { id, people } = await corporationOfTwo(kit);
-    const share = { individual_type: ['BENEFICIAL_OWNER', 'OFFICER'], percentage_ownership: 40 };
+    const types = ['BENEFICIAL_OWNER', 'OFFICER'];
     for (const individual of people) {
       const path = { customer_id: id, individual_id: individual };
+      // The second one is an owner by the second of the types.
+      const share = { individual_type: types, percentage_ownership: 40 };
       await fillIndividual(kit, { id, individual }, share);
+      types.reverse();
       await needUnlocked(kit, id);
       const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
       const before = await given.until(read, isOwner);
+      const [first] = [before];
+      await check(ownershipOnlyOfOwners, { before, after: first }, { before: 'no owner' });
       const updates = [{ field: 'individual_type', value: officer.individual_type }];
       const options = { idempotencyKey: key(`officer-${individual}`), intent: 'probe' } as const;
       const answer = await platform.updateCustomerIndividual({ path, body: { updates } }, options);

@@ -60,7 +60,8 @@ for (const { words, wish } of sizes) {
       const movement = await create(kit, 'transfer', accounts, amount);
       if (movement === null) return given.giveUp(new NotApplicable(`${words} is not taken`));
       const watched = await watch(kit, movement.accounts);
-      await accept(kit, movement);
+      // What is read meanwhile may be kept, as it was or as it will be.
+      await Promise.all([given.balances(...movement.accounts), accept(kit, movement)]);
       await settle(kit, movement);
       const moves = movesOf('transfer', movement.amount);
       const readings = await watched.rest(moves);

@@ -139,6 +139,10 @@ for (const { words, options, of } of knownLists) {
         // Nor does a later page of what all accounts have.
         const later = await platform.call(operation, { query: { page: '1', page_size: '2' } });
         await check(pageHoldsAtMost, { page: later }, { size: 2 });
+        // Nor does one of those in a state.
+        const ofState = { ...query, transaction_status: 'POSTED', page_size: '1' };
+        const posted = await platform.call(operation, { query: ofState });
+        await check(pageHoldsAtMost, { page: posted }, { size: 1 });
       }
       // It may be empty, or refused; where it holds any, no more than were asked for.
       const far = await platform.call(operation, {

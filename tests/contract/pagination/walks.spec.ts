@@ -1,4 +1,5 @@
 import { Blocked } from '../../../fixtures/errors.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import {
   corporationsAmongOthers,
   knownCustomers,
@@ -126,12 +127,15 @@ for (const known of knownLists) {
     },
   );
 
+  const needs = [...('needs' in options ? options.needs : []), ...strangerNeeds];
+
   for (const end of ['first', 'last'] as const) {
     test(
       `the link of every page of ${words} to the ${end} one leads there`,
-      contract('PAG-020', options),
+      contract('PAG-020', { ...options, needs }),
       async ({ kit, check }) => {
         const { seen } = await atRest(kit, known, async (list) => {
+          await askedByAnother(kit, list);
           const pages = await numbered(kit, list);
           const goal = pages.at(end === 'first' ? 0 : -1);
           if (goal === undefined) return [];
@@ -161,6 +165,17 @@ for (const known of knownLists) {
       await check(slicesInTurn, seen, { size: list.size });
     },
   );
+}
+
+/** Another client, which has none of it, asks for the same page. */
+async function askedByAnother(
+  { platform, target }: Kit,
+  { operation, query, size }: KnownList,
+): Promise<void> {
+  if (target.file.credentials.second === undefined) return;
+  const page = { page: '0', page_size: String(size) };
+  const options = { as: 'second', intent: 'probe', mayFail: true } as const;
+  await platform.call(operation, { query: { ...query, ...page } }, options);
 }
 
 test(

@@ -1,6 +1,7 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   listOnce,
   subscribe,
@@ -148,9 +149,12 @@ for (const ending of endings) {
 test(
   'the deletion of a subscription answers its identifier and the status DELETED',
   contract('SUB-008', { ...making, operation: 'deleteSubscription' }),
-  async ({ kit, check }) => {
+  async ({ kit, platform, unique, check }) => {
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
+    // One that there is not was to be deleted before, which was refused.
+    const path = { subscription_id: unknownLike(own.id, unique('never')) };
+    await platform.deleteSubscription({ path }, { intent: 'unknown-id' });
     await check(deletionTold, { created: own.created, deleted: await own.delete() });
   },
 );

@@ -22,6 +22,7 @@ import {
 } from '../../../fixtures/given/movements/recorded.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
+import { byStranger, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { categorised, contract, test, type Kit } from '../../../fixtures/test.ts';
 
@@ -173,11 +174,13 @@ test(
   contract('TXN-024', {
     operation: 'listTransactions',
     effect: 'irreversible',
-    needs: [...movementNeeds('transfer'), ...twoOwnersNeeds],
+    needs: [...movementNeeds('transfer'), ...twoOwnersNeeds, ...strangerNeeds],
   }),
   async ({ kit, check }) => {
     const accounts = await accountsOfTwo(kit);
     const movement = await movementOn(kit, 'transfer', accounts, '30.17');
+    // Another client was there right before.
+    await byStranger(kit, 'acceptTransfer', { path: movement.path });
     const { newestBefore, newestAfter } = await recordedEnd(kit, movement);
     await check(categorised, { newestBefore, newestAfter }, { categoryType: 'TRANSFER' });
   },

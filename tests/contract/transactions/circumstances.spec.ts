@@ -8,7 +8,7 @@ import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { newestBothWays } from '../../../fixtures/given/lists/both-ways.ts';
 import { filteredList, untilTold } from '../../../fixtures/given/lists/filtered.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -19,6 +19,7 @@ import {
   toldAlike,
   type Kit,
 } from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 
 function rule(id: Parameters<typeof contract>[0], does: string, judge: Judged): void {
   const needs = [...transferNeeds, ...strangerNeeds];
@@ -30,13 +31,14 @@ function rule(id: Parameters<typeof contract>[0], does: string, judge: Judged): 
 }
 
 /** A transfer between two accounts of one owner, seen on both. */
-async function transferred(kit: Kit, scene: Scene): Promise<void> {
+async function transferred(kit: Kit, scene: Scene): Promise<Movement> {
   const movement = await scene.create();
   const act = async (): Promise<void> => {
     await scene.accept(movement);
     await settle(kit, movement);
   };
   await recorded(kit, scene.accounts, act);
+  return movement;
 }
 
 rule('TXN-008', 'is listed with its own account alone', async (kit, scene) => {
@@ -68,7 +70,9 @@ rule('PAG-008', 'is on the pages of its account and its state', async (kit, scen
 });
 
 rule('TXN-005', 'is found by its identifier, as it is listed', async (kit, scene) => {
-  await transferred(kit, scene);
+  const movement = await transferred(kit, scene);
+  // Its acceptance is sent once more, with its key.
+  await acceptAgain(kit, movement, `accept-${movement.id}`);
   await scene.beforeReading();
   for (const account of scene.accounts) {
     await kit.check(toldAlike, await newestBothWays(kit, account));

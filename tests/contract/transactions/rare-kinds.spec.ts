@@ -5,6 +5,7 @@ import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts';
 import { needFeeTaken } from '../../../fixtures/given/movements/fee-taken.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { acceptedByTwo } from '../../../fixtures/given/movements/at-once.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
 import {
@@ -89,7 +90,8 @@ test(
         turn === 'second' ? await movementWithText(kit, ...order, MARKS, situation) : null;
       const made = inLetters ?? (await movementOn(kit, ...order, turn, situation));
       const act = async (): Promise<void> => {
-        await accept(kit, made, `accept-${turn}`);
+        // The second one by two at once, of whom one may be refused.
+        await (turn === 'second' ? acceptedByTwo(kit, made) : accept(kit, made));
         await settle(kit, made);
       };
       const readings = await recorded(kit, accounts, act, isOfType('FEE'));

@@ -104,6 +104,12 @@ const makers = {
       const { pages } = await pagesOf(later, 'listTransactions', { query });
 
       await later.check(postedForGood, { before: [page], after: pages });
+
+      const ids = objectsOf(page)
+        .filter(isPosted)
+        .map((item) => String(item['id']));
+      const alone = ids.map((id) => later.platform.getTransaction({ path: { id } }));
+      await later.check(postedForGood, { before: [page], after: await Promise.all(alone) });
     };
   },
 } as const;

@@ -29,6 +29,7 @@ import {
 } from '../../../fixtures/test.ts';
 
 const HOUR_SECONDS = 3_600;
+const MONTH_SECONDS = 31 * 24 * HOUR_SECONDS;
 
 const rows = [
   { id: 'TRF-002', kind: 'transfer' },
@@ -70,11 +71,17 @@ for (const { id, kind } of rows) {
           await check(foundById, { named: movement.created, found });
         }
       }
-      if (late === null) return;
-      // What comes too late may be refused, and leaves the record as it was.
-      await acceptAgain(second, late, 'late', 'probe');
-      const found = await untilFound(second, late);
-      if (!mayBeGone(found)) await check(foundById, { named: late.created, found });
+      if (late !== null) {
+        // What comes too late may be refused, and leaves the record as it was.
+        await acceptAgain(second, late, 'late', 'probe');
+        const found = await untilFound(second, late);
+        if (!mayBeGone(found)) await check(foundById, { named: late.created, found });
+      }
+      // What left transactions is found by what they name for as long as they are shown.
+      await controls.run('advanceClock', { seconds: MONTH_SECONDS, client: 'second' });
+      const found = await untilFound(second, taken);
+
+      await check(foundById, { named: taken.created, found });
     },
   );
 }

@@ -12,7 +12,10 @@ import {
 } from '../../../fixtures/test.ts';
 import { nullIfGivenUp } from '../../../fixtures/errors.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { needInTime, wasTooLate } from '../../../fixtures/given/movements/ran-out.ts';
@@ -61,7 +64,8 @@ for (const kind of kinds) {
     `accepting ${words} with a signature and no timestamp is refused and moves nothing`,
     contract('SIG-002', details),
     async ({ kit, given }) => {
-      const movement = await given.movement(kind);
+      const ofOthers = kind === 'transfer' ? await ofCorporation(kit) : null;
+      const movement = ofOthers ?? (await given.movement(kind));
       const signature = await signatureOf(kit, movement);
       // That an earlier one told its time says nothing of this one.
       const earlier = kit.target.file.signer === undefined ? null : await another(kit, kind);
@@ -171,6 +175,12 @@ test(
     await refusedUnstamped(second, await second.given.movement('transfer'), NO_SIGNATURE);
   },
 );
+
+/** A transfer between accounts of a corporation, where there are such. */
+async function ofCorporation(kit: Kit): Promise<Movement | null> {
+  if (!isThere(kit.target, corporateOwnerNeeds)) return null;
+  return corporateMovement(kit.tentative(), 'transfer').catch(nullIfGivenUp);
+}
 
 /** Null where it takes accounts that are not there beside those of the first one. */
 function another(kit: Kit, kind: (typeof kinds)[number]): Promise<Movement | null> {

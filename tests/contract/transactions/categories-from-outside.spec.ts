@@ -1,9 +1,11 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { foundByAnyKind, foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { acceptAgain, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { memberOf } from '../../../fixtures/json.ts';
 import { cutTo } from '../../../fixtures/money.ts';
 import { contract, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
@@ -76,6 +78,9 @@ async function paidFromOutside(kit: Kit, { asset, payer, amount }: Paid): Promis
   });
 }
 
+const isNoCorrection = (item: unknown): boolean =>
+  !String(memberOf(item, 'transaction_type')).endsWith('_CORRECTION');
+
 const arrivals = [
   { deposit: true, control: 'simulateDeposit', words: 'funds that arrive for a PUSH deposit' },
   { deposit: true, control: 'detectDeposit', words: 'funds that are seen for a PUSH deposit' },
@@ -90,7 +95,7 @@ for (const { deposit, control, words } of arrivals) {
       effect: 'irreversible',
       needs: [{ control }, ...(deposit ? movementNeeds('pushDeposit') : [])],
     }),
-    async ({ kit, given, controls }) => {
+    async ({ kit, given, controls, target }) => {
       const asset = deposit ? 'primary' : 'crypto';
       const made = deposit ? await given.movement('pushDeposit') : null;
       const accounts = made?.accounts ?? (await given.accounts({ asset, balance: '0.00' }));
@@ -100,7 +105,16 @@ for (const { deposit, control, words } of arrivals) {
         asset,
         amount: given.amount(deposit ? '12.08' : '0.25', asset),
       };
-      const readings = await recorded(kit, accounts, () => controls.run(control, values));
+      const comes = async (): Promise<void> => {
+        // What corrects them by the least is of no such kind, or names a record of it too.
+        if (controls.has('correctBalance')) {
+          const amount = given.amount(smallestOf(target, asset), asset);
+          const least = { account: accounts[0].id, asset, amount };
+          await controls.run('correctBalance', least, { mayRefuse: true });
+        }
+        await controls.run(control, values);
+      };
+      const readings = await recorded(kit, accounts, comes, isNoCorrection);
       await foundByKind(kit, readings, ['DEPOSIT']);
     },
   );

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import {
+  movementWithoutText,
+  withdrawalWithFee,
+} from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   acceptAgain,
@@ -40,9 +43,16 @@ test(
   'accepting a withdrawal needs no body',
   contract('WDR-004', { ...cancelling, operation: 'acceptWithdrawal' }),
   async ({ kit, given, check }) => {
-    const answer = await acceptAgain(kit, await given.movement('withdrawal'), 'accept', 'valid');
+    const movement = await given.movement('withdrawal');
+    const answer = await acceptAgain(kit, movement, 'accept', 'valid');
 
     await check(succeeds, { answer });
+    // Nor does it make up for what was left out.
+    const bare = await movementWithoutText(kit, 'withdrawal', movement.accounts, '4.03', 'bare');
+    if (bare === null) return;
+    const accepted = await acceptAgain(kit, bare, 'accept-bare', 'valid');
+
+    await check(succeeds, { answer: accepted });
   },
 );
 

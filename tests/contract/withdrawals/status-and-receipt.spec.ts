@@ -2,7 +2,9 @@ import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import { ownerNeeds, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import {
   accept,
   acceptAndWait,
@@ -146,10 +148,29 @@ const completed = [
     make: ({ given }: Kit) => given.movement('withdrawal'),
     comesBack: true,
   },
+  {
+    words: 'a completed withdrawal whose customer was frozen since',
+    needs: [
+      ...needs,
+      ...ownerNeeds,
+      { request: 'createAccount' },
+      { control: 'setCustomerStatus' },
+    ],
+    async make(kit: Kit) {
+      const { id: customer } = await ownOwner(kit);
+      const accounts = await kit.given.accounts({ balance: '50.00', customer });
+      return movementOn(kit, 'withdrawal', accounts, '30.17');
+    },
+    isFrozen: true,
+  },
 ] as const;
 
 function receiptOf({ platform }: Kit, { path }: Movement, intent: 'valid' | 'probe') {
   return platform.call('getWithdrawalReceipt', { path }, { intent });
+}
+
+async function frozenForAWhile(kit: Kit, { accounts: [{ customer }] }: Movement): Promise<void> {
+  for (const status of ['FROZEN', 'ACTIVE']) await brought(kit, String(customer), status);
 }
 
 for (const { words, needs, make, ...row } of completed) {
@@ -166,9 +187,10 @@ for (const { words, needs, make, ...row } of completed) {
       for (const receipt of [await given.until(drawn, succeeded), await drawn()]) {
         await check(receiptOfCompleted, { record, receipt });
       }
-      if (!('comesBack' in row)) return;
       const come = () => controls.run('returnWithdrawal', returnOf(kit, movement));
-      await recorded(kit, movement.accounts, come, isPosted);
+      if ('comesBack' in row) await recorded(kit, movement.accounts, come, isPosted);
+      else if ('isFrozen' in row) await frozenForAWhile(kit, movement);
+      else return;
       // As long as its record says that it is completed.
       const [receipt, again] = [await drawn(), await read(kit, movement)];
       await check(receiptOfCompleted, { record: again, receipt });

@@ -40,24 +40,6 @@ export const blindFortySecondMovedMutants = {
       },
     }),
   },
-  // A PUSH deposit waits, 31 days pass, another is asked for: the first one is not found any more.
-  'deposit-of-last-month-makes-room-for-a-new-one': {
-    breaks: 'DEP-002',
-    because: 'what waits for a month is taken for forgotten, once somebody asks anew',
-    class: 'time',
-    difficulty: 4,
-    change: ({ deposits, records }) => ({
-      deposits: {
-        request(context, actor, wish) {
-          const made = deposits.request(context, actor, wish);
-          for (const old of records.children(context, made.parentId ?? '', 'deposit'))
-            if (old.status === 'REQUESTED' && isOlderThanAMonth(old, actor.nowMs))
-              records.remove(context, old);
-          return made;
-        },
-      },
-    }),
-  },
   // Another client accepts a transfer, then this one: its transactions have no category.
   'transfer-after-that-of-another-client-has-no-category': {
     breaks: 'TXN-024',

@@ -3,13 +3,12 @@ import { Refusal } from '../../reference/context.ts';
 import type { Call } from '../../reference/context.ts';
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { TokenRow } from '../../reference/http/tokens.ts';
-import { answeredAndUndone, wishOf } from '../plain.ts';
-import { dataOf, pause, tokensOfCalls } from '../steps.ts';
+import { wishOf } from '../plain.ts';
+import { dataOf, tokensOfCalls } from '../steps.ts';
 import type { Mutants } from '../types.ts';
-import { GAP_MS, MONTH_MS } from './forty-first-places.ts';
+import { MONTH_MS } from './forty-first-places.ts';
 import { isOlderThanAMonth, thaws } from './forty-second-places.ts';
 
-const PAGE = 20;
 const SCOPE_LENGTH = 255;
 
 const isWithoutReason = (call: Call): boolean => wishOf(call)['reason'] === undefined;
@@ -19,33 +18,6 @@ const needsReason = (): never => {
 };
 
 export const blindFortySecondPeopleMutants = {
-  // kyc_profile and middle_name of a customer are changed at once: the profile is as it was before.
-  'profile-is-lost-where-two-changes-meet': {
-    breaks: 'CUS-009',
-    because: 'a form sends the profile back with whatever it changes',
-    class: 'concurrency',
-    difficulty: 5,
-    change: ({ pipeline, records }) => ({
-      pipeline: {
-        async execute(context, call, handler) {
-          const id = call.path['customer_id'] ?? '';
-          const isChange = call.operationId === 'updateCustomer';
-          const before = isChange
-            ? records.find(context, call.clientId, 'customer', id)
-            : undefined;
-          const names = isChange ? updatesOf(call.body).map(({ field }) => field) : [];
-          if (before === undefined || names.includes('kyc_profile'))
-            return pipeline.execute(context, call, handler);
-          await pause(GAP_MS);
-          const answer = await pipeline.execute(context, call, handler);
-          const now = records.get(context, call.clientId, 'customer', id);
-          const body = { ...now.body, kyc_profile: before.body['kyc_profile'] };
-          records.update(context, now, { body }, call.nowMs);
-          return answer;
-        },
-      },
-    }),
-  },
   // A customer without an email_address sleeps for twelve months: it is shown as ACTIVE.
   'customer-without-an-email-never-sleeps': {
     breaks: 'CUS-022',
@@ -114,21 +86,6 @@ export const blindFortySecondPeopleMutants = {
       return { customers: { setStatus } };
     },
   },
-  // Twenty applications are begun, then one more, which is changed: answered, and not kept.
-  'application-beyond-the-first-page-is-not-changed': {
-    breaks: 'APP-004',
-    because: 'what is changed is looked up in the first page of what is open',
-    class: 'persistence',
-    difficulty: 4,
-    change: answeredAndUndone(['updateApplication'], (call, context) => {
-      const sql = `SELECT COUNT(*) count FROM records
-        WHERE kind = 'application' AND client_id = ?
-          AND seq < (SELECT seq FROM records WHERE kind = 'application' AND id = ?)`;
-      const id = call.path['application_id'] ?? '';
-      const before = context.store.one<{ count: number }>(sql, call.clientId, id);
-      return (before?.count ?? 0) >= PAGE;
-    }),
-  },
   // A customer is frozen and active again, then changed without a reason: refused.
   'who-thawed-has-to-give-a-reason': {
     breaks: 'CUS-010',
@@ -190,30 +147,6 @@ export const blindFortySecondPeopleMutants = {
         },
       },
     }),
-  },
-  // Another client changes a passport_number, then this one: the number of the other is kept.
-  'passport-number-is-that-of-the-client-before': {
-    breaks: 'IND-007',
-    because: 'the statement is kept with its values, and bound anew for the same client alone',
-    class: 'persistence',
-    difficulty: 5,
-    change: ({ individuals }) => {
-      let last: { readonly clientId: string; readonly value: unknown } | null = null;
-      return {
-        individuals: {
-          update(context, call) {
-            const before = last;
-            const updates = updatesOf(call.body).map((update) => {
-              if (update.field !== 'passport_number') return update;
-              last = { clientId: call.clientId, value: update.value };
-              const isOther = before !== null && before.clientId !== call.clientId;
-              return isOther ? { ...update, value: before.value } : update;
-            });
-            return individuals.update(context, { ...call, body: { ...wishOf(call), updates } });
-          },
-        },
-      };
-    },
   },
   // A counterparty is created, a new token is got: with that the counterparty is not found.
   'counterparty-is-found-with-the-token-that-made-it': {

@@ -61,7 +61,7 @@ for (const { words, wish } of sizes) {
       if (movement === null) return given.giveUp(new NotApplicable(`${words} is not taken`));
       const watched = await watch(kit, movement.accounts);
       // What is read meanwhile may be kept, as it was or as it will be.
-      await Promise.all([given.balances(...movement.accounts), accept(kit, movement)]);
+      await Promise.all([given.balances(movement.accounts[0]), accept(kit, movement)]);
       await settle(kit, movement);
       const moves = movesOf('transfer', movement.amount);
       const readings = await watched.rest(moves);

@@ -106,14 +106,16 @@ const rows: readonly Row[] = [
     id: 'LED-012',
     kind: 'exchange',
     eventType: 'EXCHANGE_COMPLETED',
-    rule: 'that is settled changes each balance by its transaction',
+    rule: 'that is settled raises a balance by its transaction',
     async judge(kit, eventType) {
       const movement = await kit.given.movement('exchange');
-      const opening = await openingBooks(kit, movement.accounts);
+      // What is bought with it: it comes at the end.
+      const accounts = movement.accounts.slice(-1);
+      const opening = await openingBooks(kit, accounts);
       await accept(kit, movement);
       await untilAccepted(kit, movement);
       await twice(kit, eventType, movement, () => settle(kit, movement));
-      const books = await booksAtRest(kit, movement.accounts, opening);
+      const books = await booksAtRest(kit, accounts, opening);
 
       for (const readings of booksOf(books)) await kit.check(explainedByPosted, readings);
     },

@@ -1,10 +1,10 @@
-import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
-import { brought } from '../../../fixtures/given/people/customer-lock.ts';
-import { ownerNeeds, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { customerIn, ownerNeeds, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import {
   accept,
   acceptAndWait,
@@ -145,23 +145,8 @@ const completed = [
   {
     words: 'a completed withdrawal that came back since',
     needs: [...needs, { control: 'returnWithdrawal' }],
-    make: ({ given }: Kit) => given.movement('withdrawal'),
+    make: ofOwnCustomer,
     comesBack: true,
-  },
-  {
-    words: 'a completed withdrawal whose customer was frozen since',
-    needs: [
-      ...needs,
-      ...ownerNeeds,
-      { request: 'createAccount' },
-      { control: 'setCustomerStatus' },
-    ],
-    async make(kit: Kit) {
-      const { id: customer } = await ownOwner(kit);
-      const accounts = await kit.given.accounts({ balance: '50.00', customer });
-      return movementOn(kit, 'withdrawal', accounts, '30.17');
-    },
-    isFrozen: true,
   },
 ] as const;
 
@@ -169,8 +154,30 @@ function receiptOf({ platform }: Kit, { path }: Movement, intent: 'valid' | 'pro
   return platform.call('getWithdrawalReceipt', { path }, { intent });
 }
 
-async function frozenForAWhile(kit: Kit, { accounts: [{ customer }] }: Movement): Promise<void> {
-  for (const status of ['FROZEN', 'ACTIVE']) await brought(kit, String(customer), status);
+const freezing = [
+  ...ownerNeeds,
+  { request: 'createAccount' },
+  { control: 'setCustomerStatus' },
+] as const;
+
+/** Of a customer that can be frozen after it, where there can be one. */
+async function ofOwnCustomer(kit: Kit): Promise<Movement> {
+  if (!isThere(kit.target, freezing)) return kit.given.movement('withdrawal');
+  const { id: customer } = await ownOwner(kit);
+  const accounts = await kit.given.accounts({ balance: '100.00', customer });
+  return movementOn(kit, 'withdrawal', accounts, '30.17');
+}
+
+/** Whether its customer was frozen, and is active again. */
+async function frozenForAWhile(kit: Kit, { accounts }: Movement): Promise<boolean> {
+  const [{ customer }] = accounts;
+  if (customer === null || !isThere(kit.target, freezing)) return false;
+  const brought = async (status: string): Promise<Exchange> => {
+    await kit.controls.run('setCustomerStatus', { customer, status }, { mayRefuse: true });
+    return customerIn(kit, customer, status);
+  };
+  await brought('FROZEN');
+  return memberOf(await brought('ACTIVE'), '/data/status') === 'ACTIVE';
 }
 
 for (const { words, needs, make, ...row } of completed) {
@@ -187,13 +194,16 @@ for (const { words, needs, make, ...row } of completed) {
       for (const receipt of [await given.until(drawn, succeeded), await drawn()]) {
         await check(receiptOfCompleted, { record, receipt });
       }
+      if (!('comesBack' in row)) return;
       const come = () => controls.run('returnWithdrawal', returnOf(kit, movement));
-      if ('comesBack' in row) await recorded(kit, movement.accounts, come, isPosted);
-      else if ('isFrozen' in row) await frozenForAWhile(kit, movement);
-      else return;
+      await recorded(kit, movement.accounts, come, isPosted);
       // As long as its record says that it is completed.
-      const [receipt, again] = [await drawn(), await read(kit, movement)];
-      await check(receiptOfCompleted, { record: again, receipt });
+      const asTold = async (): Promise<void> => {
+        const [receipt, again] = [await drawn(), await read(kit, movement)];
+        await check(receiptOfCompleted, { record: again, receipt });
+      };
+      await asTold();
+      if (await frozenForAWhile(kit, movement)) await asTold();
     },
   );
 }

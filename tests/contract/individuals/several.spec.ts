@@ -95,10 +95,12 @@ test(
     const member = 'tax_reference_number';
     await other.change(member, '219-09-9999', 'number');
     const before = await quiet(other.read);
-    await one.change(member, '457-55-5462', 'other number');
-    const after = await quiet(other.read);
-    const what = 'an individual whose corporation has another one that was changed';
-    await check(membersKept, { before, after }, { members: [`/data/${member}`], what });
+    if (memberOf(before, `/data/${member}`) !== undefined) {
+      await one.change(member, '457-55-5462', 'other number');
+      const after = await quiet(other.read);
+      const what = 'an individual whose corporation has another one that was changed';
+      await check(membersKept, { before, after }, { members: [`/data/${member}`], what });
+    }
 
     for (const [person, value] of kept) {
       const answer = await quiet(person.read);

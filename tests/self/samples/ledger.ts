@@ -10,6 +10,7 @@ import {
   cancelled,
   fee,
   interest,
+  single,
   NOON,
 } from './transactions.ts';
 
@@ -109,9 +110,13 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
     silent: [[{ before: balance('10'), after: balance('10'), known: [page()], all: [page()] }]],
   },
   'posted-for-good': {
-    held: [[{ before: [page(item('a', 3))], after: [page(item('a', '3.0'))] }]],
+    held: [
+      [{ before: [page(item('a', 3))], after: [page(item('a', '3.0'))] }],
+      [{ before: [page(item('a', 3))], after: [single(item('a', 3))] }],
+    ],
     violated: [
       [{ before: [page(item('a', 3))], after: [page(item('a', 4))] }],
+      [{ before: [page(item('a', 3))], after: [single(item('a', 300))] }],
       [{ before: [page(item('a', 3))], after: [page(item('a', 3, cancelled))] }],
       [{ before: [page(item('a', 3))], after: [page()] }],
     ],

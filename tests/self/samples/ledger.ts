@@ -15,6 +15,7 @@ import {
 } from './transactions.ts';
 
 const debit = { direction: 'debit' };
+const posted = { transaction_status: 'POSTED' };
 
 export const ledgerSamples: Readonly<Record<string, Row>> = {
   'debit-held': {
@@ -112,11 +113,11 @@ export const ledgerSamples: Readonly<Record<string, Row>> = {
   'posted-for-good': {
     held: [
       [{ before: [page(item('a', 3))], after: [page(item('a', '3.0'))] }],
-      [{ before: [page(item('a', 3))], after: [single(item('a', 3))] }],
+      [{ before: [page(item('a', 3))], after: [single(item('a', 3, posted))] }],
     ],
     violated: [
       [{ before: [page(item('a', 3))], after: [page(item('a', 4))] }],
-      [{ before: [page(item('a', 3))], after: [single(item('a', 300))] }],
+      [{ before: [page(item('a', 3))], after: [single(item('a', 300, posted))] }],
       [{ before: [page(item('a', 3))], after: [page(item('a', 3, cancelled))] }],
       [{ before: [page(item('a', 3))], after: [page()] }],
     ],

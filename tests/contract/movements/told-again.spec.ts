@@ -32,7 +32,7 @@ type Row = {
   readonly judge: (kit: Kit, eventType: EventType) => Promise<void>;
 };
 
-const AMOUNT = '30.17';
+const AMOUNT = '12.17';
 
 /** Does something with a movement, and waits until the event of that was told twice. */
 function twice(
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
     eventType: 'WITHDRAWAL_ACCEPTED',
     rule: 'that is held leaves the current balance alone',
     async judge(kit, eventType) {
-      const movement = await kit.given.movement('withdrawal');
+      const movement = await kit.given.movement('withdrawal', { amount: AMOUNT });
       const status = 'AUTHORIZED';
       const expected = { status, moved: ['availableBalance'] } as const;
       const readings = await around(kit, movement.accounts[0], expected, () =>
@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
     eventType: 'WITHDRAWAL_ACCEPTED',
     rule: 'whose cancellation succeeded releases what it held',
     async judge(kit, eventType) {
-      const movement = await kit.given.movement('withdrawal');
+      const movement = await kit.given.movement('withdrawal', { amount: AMOUNT });
       const watched = await watch(kit, movement.accounts);
       await twice(kit, eventType, movement, () => acceptAndWait(kit, movement));
       const cancellation = await cancel(kit, movement, 'probe');

@@ -1,7 +1,10 @@
 /** Types of events that tests which subscribe side by side hold. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { memoryLeases } from '../../../fixtures/given/leases.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
+import { subscribeAll } from '../../../fixtures/given/events/subscriptions.ts';
+import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { freeSubscription } from '../../../fixtures/given/probes/subscriptions.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { openWorkbench, type TestKit, type Workbench } from '../given-kit.ts';
@@ -75,4 +78,52 @@ test('a probe takes a type that has no subscription yet', async () => {
   expect(new Set(taken).size).toBe(operations.length);
   expect(taken).not.toContain(type);
   for (const each of [one, another]) each.end();
+});
+
+test('probes that waited for the types of others each have one of their own', async () => {
+  const all = several(4) as [TestKit, TestKit, TestKit, TestKit];
+  const [one, , , probing] = all;
+  const [types] = [
+    await quietTypes(one.kit, 6),
+    await quietTypes(all[1].kit, 6),
+    await quietTypes(all[2].kit, 6),
+  ];
+  const made = await subscribeAll(one.kit, types);
+  const asked = Promise.all([
+    freeSubscription(probing.kit, 'getSubscription'),
+    freeSubscription(probing.kit, 'deleteSubscription'),
+  ]);
+  // They have seen what is there, and wait.
+  await delay(200);
+  await made[Symbol.asyncDispose]();
+  one.end();
+  const [read, deleted] = await asked;
+
+  expect(read.event_type).not.toBe(deleted.event_type);
+  for (const each of all.slice(1)) each.end();
+});
+
+test('where a probe cannot be made nothing stays of the others', async () => {
+  const [one] = several(1) as [TestKit];
+  const { kit } = one;
+  let calls = 0;
+  const createSubscription: typeof kit.platform.createSubscription = (request, options) => {
+    calls += 1;
+    const plain = calls === 2 ? { callback_url: 'http://plain.invalid' } : {};
+    const body = { ...request.body, ...plain };
+    return kit.platform.createSubscription({ body }, { ...options, intent: 'probe' });
+  };
+  const platform = Object.create(kit.platform, {
+    createSubscription: { value: createSubscription },
+  }) as typeof kit.platform;
+  const refusing = { ...kit, platform };
+  const made = withProbes(refusing, ['getSubscription', 'deleteSubscription'], () =>
+    Promise.reject(new Error('not both could be made')),
+  );
+  await expect(made).rejects.toThrow('no subscription could be made');
+
+  expect(calls).toBe(2);
+  const list = await kit.platform.listSubscriptions({});
+  expect(list.answer?.body).not.toContain('"ACTIVE"');
+  one.end();
 });

@@ -57,6 +57,13 @@ function tokensThrottled({ errors, tokens }: Parts): PartsOverlay {
   };
 }
 
+/** An escaped slash parts an address like any other: no operation stands there, and a page says so. */
+const escapesUndoneBefore = onAnswers([], (answer, { selfUrl }) => {
+  if (!/%2f|\/(?:%2e|\.){1,2}(?:\/|$)/i.test(selfUrl)) return answer;
+  const headers = { 'content-type': 'text/html' };
+  return { ...answer, status: 404, headers, payload: '<h1>Not Found</h1>' };
+});
+
 /** By a collation that knows no capitals. */
 function inAnyCase({ pipeline }: Parts): PartsOverlay {
   return {
@@ -83,6 +90,11 @@ export const frontDoorVariants = {
   'tokens-are-throttled': {
     freedom: 'how often a token may be asked for, told by 429 and Retry-After',
     change: tokensThrottled,
+  },
+  'escapes-are-undone-before-routing': {
+    freedom:
+      'that escapes in an address are undone before it is looked up which operation it is of',
+    change: escapesUndoneBefore,
   },
   'identifiers-in-any-case': {
     freedom: 'whether capitals make another identifier of the same letters',

@@ -14,17 +14,41 @@ function oddId(): string {
   return `${bytes.toString('hex').slice(0, 8)}${signs.join('x')}${bytes.toString('hex').slice(8)}`;
 }
 
-const counts = new Map<string, number>();
-
 /** Those that one control settles are told apart by their ids. */
 const MOVEMENTS = ['trf', 'wdr', 'exc', 'dep', 'pay'];
 
 /** One customer, one account and one deposit have the id 1. */
-function countedId(kind: string): string {
-  const sort = MOVEMENTS.includes(kind) ? 'movement' : kind;
-  const next = (counts.get(sort) ?? 0) + 1;
-  counts.set(sort, next);
-  return String(next);
+function countedIds(): (kind: string) => string {
+  const counts = new Map<string, number>();
+  return (kind) => {
+    const sort = MOVEMENTS.includes(kind) ? 'movement' : kind;
+    const next = (counts.get(sort) ?? 0) + 1;
+    counts.set(sort, next);
+    return String(next);
+  };
+}
+
+const ZERO_OF = [0x30, 0x660, 0x6f0, 0x966, 0xff10] as const;
+
+/** A count is read as a number, in the digits of whatever script. */
+function digitsOfAnyScript({ pipeline }: Parts): PartsOverlay {
+  const western = (digit: string): string => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZERO_OF.find((one) => code >= one && code < one + 10) ?? code;
+    return String(code - zero);
+  };
+  const read = (id: string): string =>
+    /^\p{Nd}+$/u.test(id) ? id.replaceAll(/\p{Nd}/gu, western).replace(/^0+(?=.)/, '') : id;
+  return {
+    pipeline: {
+      execute(context, call, handler) {
+        const path = Object.fromEntries(
+          Object.entries(call.path).map(([name, id]) => [name, read(id)]),
+        );
+        return pipeline.execute(context, { ...call, path }, handler);
+      },
+    },
+  };
 }
 
 let numbered = 1_000_000_000;
@@ -77,6 +101,17 @@ function settlementsAlike(): PartsOverlay {
 /** Why what names one kind of record may name one of another. */
 const SHARED = 'a record of the other kind has the same identifier';
 
+const COUNTED = {
+  untestable: {
+    'STM-002': 'whose a statement is cannot be told by identifiers of so few digits',
+  },
+  silent: {
+    'no account is opened for one who has applied, and is no customer yet': SHARED,
+    'no account is opened for an individual of a corporation, which is no customer': SHARED,
+    'a transfer to what names a customer, and no account, moves nothing': SHARED,
+  },
+} as const;
+
 export const idVariants = {
   'settlements-look-alike': {
     freedom: 'that each client counts its settlements, and two of them are of as much',
@@ -100,15 +135,14 @@ export const idVariants = {
   },
   'ids-that-count-by-kind': {
     freedom: 'that records of different kinds have the same id, and ids are counted',
-    ids: countedId,
-    untestable: {
-      'STM-002': 'whose a statement is cannot be told by identifiers of so few digits',
-    },
-    silent: {
-      'no account is opened for one who has applied, and is no customer yet': SHARED,
-      'no account is opened for an individual of a corporation, which is no customer': SHARED,
-      'a transfer to what names a customer, and no account, moves nothing': SHARED,
-    },
+    ids: countedIds(),
+    ...COUNTED,
+  },
+  'ids-that-count-in-any-digits': {
+    freedom: 'that a count is read as a number, which the digits of any script make',
+    ids: countedIds(),
+    change: digitsOfAnyScript,
+    ...COUNTED,
   },
   'ids-of-digits': {
     freedom: 'that ids are digits, as long as no number could be',

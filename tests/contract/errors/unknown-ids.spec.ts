@@ -13,7 +13,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { anyRequest } from '../../../fixtures/given/calls/any-request.ts';
 import { capabilityOf, offeredOf, operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged, slicesOf } from '../../../fixtures/given/slices.ts';
-import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { isReadOnTheWay, unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 
 const byId = operationsOf('ERR-008');
@@ -53,7 +53,11 @@ for (const { words, ids, operation } of slicesOf(reads)) {
       for (const id of offeredOf(kit, ids)) {
         const judged = ODD.map(async (odd) => {
           const path = pathWith(kit, id, odd);
-          const refusal = await platform.call(id, { path }, { intent: 'unknown-id' });
+          const refusal = await platform.call(
+            id,
+            { path },
+            { intent: 'unknown-id', ...(isReadOnTheWay(odd) && { unjudged: true }) },
+          );
           await check(refused, { refusal }, { why: `${JSON.stringify(odd)} names no record` });
         });
         await allJudged(judged);

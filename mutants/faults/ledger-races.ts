@@ -1,7 +1,29 @@
 /** Faults of balances that only movements at the same time show. */
 import type { TransferBody } from '../../reference/domain/transfers.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { fundsSeenEarly, pause } from '../steps.ts';
 import type { Mutants } from '../types.ts';
+
+/** Looked at with the amount, and taken when the funds have arrived. */
+function feeAtTheEnd({ withdrawals }: Parts): PartsOverlay {
+  return {
+    withdrawals: {
+      debits: (context, record, nowMs) =>
+        withdrawals.debits(context, record, nowMs).filter(({ type }) => type !== 'FEE'),
+      execute(context, record, nowMs) {
+        const { journal, ledger } = context.parts;
+        const executed = withdrawals.execute(context, record, nowMs);
+        const fees = withdrawals
+          .debits(context, record, nowMs)
+          .filter(({ type }) => type === 'FEE');
+        if (fees.length > 0) {
+          ledger.post(context, fees, (rows) => journal.against(context, 'FEES', rows), nowMs);
+        }
+        return executed;
+      },
+    },
+  };
+}
 
 export const ledgerRaceMutants = {
   'parallel-transfers-overwrite-each-others-balance': {
@@ -85,21 +107,18 @@ export const ledgerRaceMutants = {
     because: 'the fee is looked at with the amount, and taken when the funds have arrived',
     class: 'money',
     difficulty: 3,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        debits: (context, record, nowMs) =>
-          withdrawals.debits(context, record, nowMs).filter(({ type }) => type !== 'FEE'),
-        execute(context, record, nowMs) {
-          const { journal, ledger } = context.parts;
-          const executed = withdrawals.execute(context, record, nowMs);
-          const fees = withdrawals
-            .debits(context, record, nowMs)
-            .filter(({ type }) => type === 'FEE');
-          if (fees.length > 0) {
-            ledger.post(context, fees, (rows) => journal.against(context, 'FEES', rows), nowMs);
-          }
-          return executed;
-        },
+    change: feeAtTheEnd,
+  },
+  'fee-that-each-withdrawal-costs-is-not-held': {
+    breaks: 'LED-015',
+    because: 'every wire costs a little, which is looked at with the amount and taken at the end',
+    class: 'money',
+    difficulty: 4,
+    change: (parts) => ({
+      ...feeAtTheEnd(parts),
+      fees: {
+        ofWithdrawal: (context, rail, asset) =>
+          parts.fees.ofWithdrawal(context, rail, asset) + (rail === 'CRYPTO' ? 0 : 1),
       },
     }),
   },

@@ -116,6 +116,7 @@ import { blindFifthMoneyMutants } from './blind/fifth-money.ts';
 import { blindFifthRecordsMutants } from './blind/fifth-records.ts';
 import { inTurnMutants } from './faults/in-turn.ts';
 import { momentMutants } from './faults/moments.ts';
+import { momentToldMutants } from './faults/moments-told.ts';
 import { smallPrintMutants } from './faults/small-print.ts';
 import { forNobodyMutants } from './faults/for-nobody.ts';
 import { rareOwnerMutants } from './faults/rare-owners.ts';
@@ -474,6 +475,7 @@ const areas: readonly Mutants[] = [
   ownIdentifierMutants,
   lostMemberMutants,
   momentMutants,
+  momentToldMutants,
   smallPrintMutants,
   forNobodyMutants,
   corporateStateMutants,

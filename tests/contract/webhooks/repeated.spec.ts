@@ -1,7 +1,23 @@
-import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { carriedOut, unbroken } from '../../../fixtures/given/carried-out.ts';
 import { assetToOpen } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { allEventsAt, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
-import { contract, test, toldOnce } from '../../../fixtures/test.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import {
+  ownerReadyNeeds,
+  ownerType,
+  readyApplication,
+} from '../../../fixtures/given/people/onboarding.ts';
+import {
+  contract,
+  test,
+  toldOnce,
+  type Exchange,
+  type Kit,
+  type Need,
+} from '../../../fixtures/test.ts';
 
 test(
   'the opening of an account that is repeated with its key is told of once',
@@ -31,3 +47,77 @@ test(
     await check(toldOnce, { deliveries }, { eventType, ids });
   },
 );
+
+/** As many as are asked for together: each may have seen what was there before the others. */
+const AT_ONCE = 4;
+
+type Asked = {
+  readonly words: string;
+  readonly eventType: 'APPLICATION_SUBMITTED' | 'WITHDRAWAL_CANCELLED';
+  readonly operation: 'submitApplication' | 'cancelWithdrawal';
+  readonly needs: readonly Need[];
+  /** Of a record of its own: its id, how it is asked for, and how it is read. */
+  make(kit: Kit): Promise<{
+    readonly id: string;
+    ask(): Promise<Exchange>;
+    read(): Promise<Exchange>;
+  }>;
+};
+
+const asked: readonly Asked[] = [
+  {
+    words: 'an application that is submitted',
+    eventType: 'APPLICATION_SUBMITTED',
+    operation: 'submitApplication',
+    needs: ownerReadyNeeds,
+    async make(kit) {
+      const { platform, target } = kit;
+      const { id } = await readyApplication(kit, ownerType(target));
+      const path = { application_id: id };
+      return {
+        id,
+        ask: () => platform.submitApplication({ path }, { intent: 'probe' }),
+        read: () => platform.getApplicationStatus({ path }),
+      };
+    },
+  },
+  {
+    words: 'a withdrawal that is cancelled',
+    eventType: 'WITHDRAWAL_CANCELLED',
+    operation: 'cancelWithdrawal',
+    needs: movementNeeds('withdrawal'),
+    async make(kit) {
+      const movement = await kit.given.movement('withdrawal');
+      return {
+        id: movement.id,
+        ask: () => cancel(kit, movement, 'probe'),
+        read: () => cancelled(kit, movement),
+      };
+    },
+  },
+];
+
+for (const { words, eventType, operation, needs, make } of asked) {
+  test(
+    `${words} several times at once is told of once`,
+    contract('WHK-017', {
+      operation,
+      effect: 'irreversible',
+      needs: [{ webhooks: true }, ...needs],
+    }),
+    async ({ kit, given, webhooks, quiet, check }) => {
+      const { url } = await webhooks.subscribed(eventType);
+      const { id, ask, read } = await make(kit);
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+      // Those that met each other may all be refused, and so may what nobody has accepted yet.
+      if (!answers.some(succeeded) && !succeeded(unbroken(kit, await ask()))) {
+        given.giveUp(new NotApplicable(`${words} several times at once is refused`));
+      }
+      firstOf(kit, eventType, await eventsAt(kit, { url, eventType }, [id]));
+      await quiet(read);
+
+      const deliveries = allEventsAt(kit, url, [id]);
+      await check(toldOnce, { deliveries }, { eventType, ids: [id] });
+    },
+  );
+}

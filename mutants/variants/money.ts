@@ -1,5 +1,7 @@
 /** Movements where types, signs, fees and moments are left open. */
+import { Refusal } from '../../reference/context.ts';
 import type { Context } from '../../reference/context.ts';
+import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { withData, within } from '../steps.ts';
@@ -97,6 +99,24 @@ export const moneyVariants = {
       fees: {
         ofWithdrawal: (context, rail, asset) =>
           fees.ofWithdrawal(context, rail, asset) + (rail === 'ACH' ? 1 : 0),
+      },
+    }),
+  },
+  'fees-are-looked-at-by-acceptances': {
+    freedom: 'that a withdrawal costs a fee, and whether that is there is seen when it is accepted',
+    change: ({ fees, withdrawals }) => ({
+      fees: {
+        ofWithdrawal: (context, rail, asset) =>
+          fees.ofWithdrawal(context, rail, asset) + (rail === 'CRYPTO' ? 0 : 1),
+      },
+      withdrawals: {
+        covered: (context, body) => withdrawals.covered(context, { ...body, fee_minor: 0 }),
+        authorize(context, actor, record) {
+          if (!withdrawals.covered(context, record.body as WithdrawalBody)) {
+            throw new Refusal('INSUFFICIENT_FUNDS', 'There is not enough for its fee.');
+          }
+          return withdrawals.authorize(context, actor, record);
+        },
       },
     }),
   },

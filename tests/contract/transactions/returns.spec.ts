@@ -11,7 +11,12 @@ import {
 } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { untilNothingHeld } from '../../../fixtures/given/movements/recorded.ts';
-import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  RETURN_TYPE,
+  returned,
+  type Returning,
+} from '../../../fixtures/given/movements/returned.ts';
 import { contract, recordedAs, test, type Kit } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
@@ -80,10 +85,14 @@ async function afterAReturn(kit: Kit): Promise<Movement> {
 }
 
 /** Where something has to stay, for a fee or as the least balance, of an account that holds more. */
-async function ofAll(kit: Kit): Promise<Movement> {
+async function ofAll(kit: Kit): Promise<Returning> {
   const accounts = await kit.given.accounts({ balance: AMOUNT });
   const made = await movementIfTaken(kit, 'withdrawal', accounts, AMOUNT);
-  if (made !== null) return made;
+  // What has to stay may be looked at with the acceptance alone.
+  const accepted = made && (await acceptAgain(kit, made, `accept-${made.id}`, 'probe'));
+  if (made !== null && accepted !== null && succeeded(accepted)) {
+    return { ...made, isAccepted: true };
+  }
   const others = await kit.given.accounts({ balance: '100.00' });
   return movementOn(kit, 'withdrawal', others, AMOUNT, 'of-more');
 }

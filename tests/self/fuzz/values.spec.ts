@@ -119,11 +119,13 @@ test('what servers in front of a platform may answer is told from what is its ow
   const ended = [
     { ...odd, bare: 'path' as const, path: { id: '%zz' } },
     { ...odd, path: { id: 'a\u0000b' } },
+    { ...odd, path: { id: 'a/b' } },
+    { ...odd, path: { id: '..' } },
     { ...odd, headers: { accept: 'a'.repeat(7_000) } },
     { ...odd, query: { page: 'a'.repeat(4_000), order: '€'.repeat(300) } },
   ];
   const own = [
-    { ...odd, path: { id: 'a/b' } },
+    { ...odd, path: { id: 'a.b..c?d' } },
     { ...odd, query: { page: 'a'.repeat(4_000) } },
     { ...odd, headers: { accept: 'a'.repeat(2_000) } },
     { ...odd, raw: { text: 'x'.repeat(70_000), encoding: 'utf8', contentType: null } as const },

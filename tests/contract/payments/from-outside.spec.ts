@@ -9,6 +9,7 @@ import {
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
 
 const kind = 'paymentFromCounterparty';
@@ -101,11 +102,17 @@ test(
     const beside = await movementIfTaken(kit, kind, [accounts[0]], '20.05', 'beside');
     if (beside !== null) made.push(beside);
     const watched = await watch(kit, accounts);
-    for (const one of made) await accept(kit, one, `accept-${one.id}`);
-    for (const one of made) {
-      if (hasEnded(kit, one, await settle(kit, one)) !== true) notBrought(kit);
-    }
-    const sums = [beside === null ? amounts[0] : '55.46', amounts[1]];
+    const end = async (some: readonly Movement[]): Promise<void> => {
+      for (const one of some) await accept(kit, one, `accept-${one.id}`);
+      for (const one of some) {
+        if (hasEnded(kit, one, await settle(kit, one)) !== true) notBrought(kit);
+      }
+    };
+    await end(made);
+    // As much from the same one again, which may be taken for a repetition and refused.
+    const equal = await movementIfTaken(kit, kind, [accounts[1]], amounts[1], 'equal');
+    if (equal !== null) await end([equal]);
+    const sums = [beside === null ? amounts[0] : '55.46', equal === null ? amounts[1] : '32.20'];
     const moves = { currentBalance: sums, availableBalance: sums };
     const readings = await watched.rest(moves, 'in full');
 

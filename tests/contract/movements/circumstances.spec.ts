@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { needFiat } from '../../../fixtures/given/accounts/fiat.ts';
 import {
   inCircumstances,
   inWhichever,
@@ -12,8 +13,7 @@ import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-e
 import { acceptAgain, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
-import type { Accounts, Kit, MovementKind } from '../../../fixtures/kit.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
+import type { MovementKind } from '../../../fixtures/kit.ts';
 
 const LATER_MS = 800;
 
@@ -101,10 +101,4 @@ for (const { id, kind, type } of types) {
     const of = `${movements[kind].words} ${scene.words}`;
     await recordedEverywhere(kit, scene.accounts, readings, { type, of });
   });
-}
-
-/** Where there is one currency alone, what it is exchanged for is none. */
-function needFiat({ given, target }: Kit, accounts: Accounts): void {
-  if (accounts.every(({ asset }) => target.file.assets[asset]?.kind === 'fiat')) return;
-  given.giveUp(new NotApplicable('the target has one currency alone'));
 }

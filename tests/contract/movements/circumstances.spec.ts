@@ -9,7 +9,10 @@ import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
-import { recordedEverywhere } from '../../../fixtures/given/movements/recorded-everywhere.ts';
+import {
+  recordedEverywhere,
+  recordedTypes,
+} from '../../../fixtures/given/movements/recorded-everywhere.ts';
 import { acceptAgain, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
@@ -84,14 +87,7 @@ for (const { id, kind } of once) {
   });
 }
 
-const types = [
-  { id: 'TXN-015', kind: 'withdrawal', type: 'FIAT_TRANSFER_OUT' },
-  { id: 'TXN-017', kind: 'cryptoWithdrawal', type: 'TRANSFER_OUT' },
-  { id: 'TXN-014', kind: 'pullDeposit', type: 'FIAT_TRANSFER_IN' },
-  { id: 'TXN-021', kind: 'exchange', type: 'TRADE' },
-] as const;
-
-for (const { id, kind, type } of types) {
+for (const { id, kind, type } of recordedTypes) {
   rule(id, kind, `is recorded as ${type}`, async (kit, scene) => {
     if (type.startsWith('FIAT_')) needFiat(kit, scene.accounts);
     const movement = await scene.create();

@@ -9,8 +9,6 @@ import type { Mutants } from '../types.ts';
 import { MONTH_MS } from './forty-first-places.ts';
 import { isOlderThanAMonth, thaws } from './forty-second-places.ts';
 
-const SCOPE_LENGTH = 255;
-
 const isWithoutReason = (call: Call): boolean => wishOf(call)['reason'] === undefined;
 
 const needsReason = (): never => {
@@ -175,22 +173,6 @@ export const blindFortySecondPeopleMutants = {
         },
       };
     },
-  },
-  // A token for all scopes: the answer names as many of them as fit into 255 characters.
-  'long-scope-is-told-in-part': {
-    breaks: 'AUT-009',
-    because: 'the column is shorter than all of them',
-    class: 'authentication',
-    difficulty: 3,
-    change: ({ tokens }) => ({
-      tokens: {
-        create(context, request) {
-          const reply = tokens.create(context, request);
-          const body = reply.body as { readonly scope: string };
-          return { ...reply, body: { ...body, scope: body.scope.slice(0, SCOPE_LENGTH) } };
-        },
-      },
-    }),
   },
   // A token is refused once its lifetime has passed; a month later it is taken again.
   'token-is-good-again-a-month-after-its-end': {

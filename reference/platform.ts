@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock, Config, Context, Random } from './context.ts';
 import { registerControls } from './controls/routes.ts';
 import { defaultConfig, systemClock, systemRandom } from './defaults.ts';
@@ -42,6 +43,7 @@ export type Platform = {
   readonly controlsUrl: string;
   readonly managementUrl: string;
   readonly clients: readonly ClientWish[];
+  /** Another one after a restart. */
   readonly context: Context;
   /** Lets requests under way finish, for a few seconds, then closes everything; twice is once. */
   close(): Promise<void>;
@@ -90,19 +92,23 @@ function startProgress(context: Context, log: Logger, automatic: boolean): () =>
   };
 }
 
-/** Starts a platform that listens on loopback unless told otherwise. */
-export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const context = openContext(options);
-  const log = options.logger ?? standardError(context.config.log);
-  const clients = options.clients ?? demoClients(context.random);
-  context.store.transaction(() => {
-    for (const client of clients) context.parts.clients.register(context, client);
-    if (options.seedDemoData === true) seedDemoData(context);
-  });
+/** What serves one context, until it stops. */
+type Service = {
+  readonly port: number;
+  readonly host: string;
+  /** Takes nothing more, neither requests nor deliveries; what is under way may still be answered. */
+  leave(): Promise<{ readonly answered: Promise<void> }>;
+};
+
+async function serve(
+  context: Context,
+  options: PlatformOptions,
+  { log, port, restart }: Serving,
+): Promise<Service> {
   const app = buildServer(context, log);
-  registerControls(app, context);
+  registerControls(app, context, restart);
   registerManagement(app, context);
-  await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  await app.listen({ host: options.host ?? '127.0.0.1', port });
   const deliverer = startDeliverer(context, (error) => {
     log.error({ err: error }, 'delivery failed');
   });
@@ -110,13 +116,48 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const automatic = options.automaticProgress ?? !context.config.controls;
   const stopProgress = startProgress(context, log, automatic);
   const address = app.server.address() as AddressInfo;
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  const url = `http://${host}:${String(address.port)}`;
+  return {
+    port: address.port,
+    host: address.family === 'IPv6' ? `[${address.address}]` : address.address,
+    async leave() {
+      stopProgress();
+      const closed = app.close();
+      while (app.server.listening) await nextTurn();
+      await deliverer.close();
+      return { answered: closed };
+    },
+  };
+}
+
+type Serving = {
+  readonly log: Logger;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly restart: () => Promise<void>;
+};
+
+/** Starts a platform that listens on loopback unless told otherwise. */
+export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  let context = openContext(options);
+  const log = options.logger ?? standardError(context.config.log);
+  const clients = options.clients ?? demoClients(context.random);
+  context.store.transaction(() => {
+    for (const client of clients) context.parts.clients.register(context, client);
+    if (options.seedDemoData === true) seedDemoData(context);
+  });
   let closing: Promise<void> | null = null;
+  /** All that is not in its database is gone; comes back once requests are taken again. */
+  const restart = async (): Promise<void> => {
+    if (closing !== null) return;
+    await service.leave();
+    context = { ...context, wake: { outbox: () => undefined } };
+    service = await serve(context, options, { log, port: service.port, restart });
+  };
+  let service = await serve(context, options, { log, port: options.port ?? 0, restart });
+  const url = `http://${service.host}:${String(service.port)}`;
   const close = async (): Promise<void> => {
-    stopProgress();
-    await app.close();
-    await deliverer.close();
+    const { answered } = await service.leave();
+    await answered;
     context.store.close();
   };
   return {
@@ -125,7 +166,9 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     controlsUrl: `${url}/controls`,
     managementUrl: `${url}/management`,
     clients,
-    context,
+    get context() {
+      return context;
+    },
     close: () => (closing ??= close()),
   };
 }

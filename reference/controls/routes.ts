@@ -50,8 +50,18 @@ function addControl(app: FastifyInstance, context: Context, control: Control): v
   });
 }
 
+const RESTART = {
+  path: 'restart',
+  scope: 'platform',
+  purpose: 'The platform ends and begins again: what is not in its database is gone.',
+} as const;
+
 /** Serves nothing unless `config.controls` is on; without `config.controlsToken` refuses all. */
-export function registerControls(app: FastifyInstance, context: Context): void {
+export function registerControls(
+  app: FastifyInstance,
+  context: Context,
+  restart: () => Promise<void>,
+): void {
   if (!context.config.controls) return;
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -69,7 +79,7 @@ export function registerControls(app: FastifyInstance, context: Context): void {
       return refuse(context, error, reply);
     });
     scope.get('/controls', (_request, reply) => {
-      const listed = controls.map(({ path, scope, purpose }) => ({
+      const listed = [...controls, RESTART].map(({ path, scope, purpose }) => ({
         method: 'POST',
         path: `/controls/${path}`,
         scope,
@@ -78,6 +88,10 @@ export function registerControls(app: FastifyInstance, context: Context): void {
       return reply.send({ data: { controls: listed } });
     });
     for (const control of controls) addControl(scope, context, control);
+    scope.post(`/controls/${RESTART.path}`, async (_request, reply) => {
+      await restart();
+      return reply.send({ data: { restarted: true } });
+    });
     done();
   });
 }

@@ -25,7 +25,10 @@ import { plainToldMutants } from './faults/plain-told.ts';
 import { subscriptionMutants } from './faults/subscriptions.ts';
 import { transactionTypeMutants } from './faults/transaction-types.ts';
 import { transactionListMutants } from './faults/transaction-lists.ts';
+import { transferAcceptanceMutants } from './faults/transfer-acceptance.ts';
 import { transfersMutants } from './faults/transfers.ts';
+import { counterpartyMutants } from './faults/counterparties.ts';
+import { applicationMutants } from './faults/applications.ts';
 import type { Mutants } from './types.ts';
 import { withdrawalEndMutants } from './faults/withdrawal-ends.ts';
 import { withdrawalsMutants } from './faults/withdrawals.ts';
@@ -270,5 +273,25 @@ export const atPlaceMutants = {
     'a-month-later',
     transactionsMutants['category-identifier-is-that-of-the-journal'],
     'the archive joins the journal in place of what was asked for',
+  ),
+  'transfer-accepted-before-a-restart-moves-again': at(
+    'after-a-restart',
+    transferAcceptanceMutants['transfer-accepted-again-moves-again'],
+    'what is under way is locked in memory, and that alone guards against repeats',
+  ),
+  'hold-of-before-a-restart-is-kept-by-its-cancellation': at(
+    'after-a-restart',
+    withdrawalEndMutants['cancel-keeps-the-hold'],
+    'holds are found by a reference in memory',
+  ),
+  'individual-added-since-a-restart-is-not-shown': at(
+    'after-a-restart',
+    applicationMutants['added-individual-is-not-shown'],
+    'applications are read as they were when the process began',
+  ),
+  'counterparty-of-before-a-restart-can-be-paid-unverified': at(
+    'after-a-restart',
+    counterpartyMutants['unverified-counterparty-can-be-paid'],
+    'what is read as the process begins is taken for reviewed',
   ),
 } as const satisfies Mutants;

@@ -81,6 +81,7 @@ import { afterErrorMutants } from './faults/after-errors.ts';
 import { afterErrorsMoneyMutants } from './faults/after-errors-money.ts';
 import { afterErrorsToldMutants } from './faults/after-errors-told.ts';
 import { atPlaceMutants } from './at-places.ts';
+import { restartMutants } from './faults/restarts.ts';
 import { recordAtPlaceMutants } from './records-at-places.ts';
 import { secondTimeMutants } from './faults/second-times.ts';
 import { aDayOldMutants } from './faults/a-day-old.ts';
@@ -160,6 +161,7 @@ const areas: readonly Mutants[] = [
   farAmountMutants,
   aDayOldMutants,
   atPlaceMutants,
+  restartMutants,
   recordAtPlaceMutants,
   nearIdentifierMutants,
   corporateApplicationMutants,

@@ -146,16 +146,21 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     if (options.seedDemoData === true) seedDemoData(context);
   });
   let closing: Promise<void> | null = null;
+  let restarted: Promise<void> = Promise.resolve();
   /** All that is not in its database is gone; comes back once requests are taken again. */
-  const restart = async (): Promise<void> => {
-    if (closing !== null) return;
-    await service.leave();
-    context = { ...context, wake: { outbox: () => undefined } };
-    service = await serve(context, options, { log, port: service.port, restart });
+  const restart = (): Promise<void> => {
+    restarted = restarted.then(async () => {
+      if (closing !== null) return;
+      await service.leave();
+      context = { ...context, wake: { outbox: () => undefined } };
+      service = await serve(context, options, { log, port: service.port, restart });
+    });
+    return restarted;
   };
   let service = await serve(context, options, { log, port: options.port ?? 0, restart });
   const url = `http://${service.host}:${String(service.port)}`;
   const close = async (): Promise<void> => {
+    await restarted;
     const { answered } = await service.leave();
     await answered;
     context.store.close();

@@ -1,6 +1,6 @@
 /** What a platform's records are, and what was asked of them: as much of it as a place depends on. */
 import { Refusal } from '../../reference/context.ts';
-import type { Call } from '../../reference/context.ts';
+import type { Call, Context } from '../../reference/context.ts';
 
 export type Fact = {
   readonly kind: string;
@@ -11,6 +11,8 @@ export type Fact = {
   readonly createdMs: number;
   /** Of a customer, an application, an account (its asset) or a transaction. */
   readonly type: string | null;
+  /** How often the platform had restarted by then. */
+  readonly restarts: number;
 };
 
 /** What came before a request, by the records that it names itself. */
@@ -35,7 +37,11 @@ export type Memory = {
   hasFailedBeside(id: string): boolean;
   /** The state that a record or an account is in from now on. */
   came(id: string, status: string): void;
-  note(id: string, kind: string, fact: Omit<Fact, 'ordinal' | 'kind'>): void;
+  note(id: string, kind: string, fact: Omit<Fact, 'ordinal' | 'kind' | 'restarts'>): void;
+  /** Each restart comes with a context of its own. */
+  at(context: Context): void;
+  /** How often the platform restarted so far. */
+  restarts(): number;
   /** The same for one request until its end, however much it does. */
   before(call: Call): Before;
   after(call: Call, error: unknown): void;
@@ -60,11 +66,15 @@ export function createMemory(): Memory {
   const askedLast = new Map<string, string>();
   const seen = new Set<string>();
   const befores = new WeakMap<Call, Before>();
+  const contexts = new Set<Context>();
+  const restarts = (): number => Math.max(0, contexts.size - 1);
   const was = (what: string, call: Call): boolean =>
     namedIn(call).some((id) => seen.has(`${what} ${id}`));
   return {
     facts,
     unlocked,
+    restarts,
+    at: (context) => void contexts.add(context),
     hasFailedBeside(id) {
       const fact = facts.get(id);
       if (fact === undefined || fact.parents.length === 0) return false;
@@ -83,7 +93,7 @@ export function createMemory(): Memory {
       const family = familyOf({ kind, ...fact });
       const ordinal = (siblings.get(family) ?? 0) + 1;
       siblings.set(family, ordinal);
-      facts.set(id, { ...fact, kind, ordinal });
+      facts.set(id, { ...fact, kind, ordinal, restarts: restarts() });
     },
     before(call) {
       const known = befores.get(call);

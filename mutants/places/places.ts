@@ -93,6 +93,10 @@ export const places = {
     isAt: ({ call, own }) =>
       call !== null && own.some(({ createdMs }) => call.nowMs - createdMs > MONTH_MS),
   },
+  'after-a-restart': {
+    what: 'what is about a record that was made before the platform restarted',
+    isAt: ({ own, memory }) => own.some(({ restarts }) => restarts < memory.restarts()),
+  },
   'once-unlocked': {
     what: 'what is of a customer or an account that was FROZEN or DORMANT, and is not any more',
     isAt: ({ facts, memory }) => facts.some(({ id }) => memory.unlocked.has(id)),

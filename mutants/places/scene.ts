@@ -21,6 +21,7 @@ export function sceneOf(
 ): Scene | null {
   const [context, ...rest] = args;
   if (!isContext(context)) return null;
+  memory.at(context);
   const call = rest.find(isCall) ?? current;
   const own = recordsIn(memory, rest, call);
   const factsOf = (some: readonly string[]): Scene['facts'] =>

@@ -30,6 +30,8 @@ type Wish = {
   /** What the test is called: chance goes by it. */
   readonly title?: string;
   readonly journalFile?: string;
+  /** Nothing runs beside it. */
+  readonly alone?: true;
 };
 
 const SECOND = [{ credential: 'second', ifThere: true }] as const;
@@ -65,7 +67,7 @@ export async function openWorkbench(
     closing.push(() => session.close());
     const { operation = 'createTransfer', needs = SECOND } = wish;
     const [title, file] = [wish.title ?? titleOf('none', `test ${count}`), 'none.spec.ts'];
-    const meta = { operation, effect, alone: false, needs } as const;
+    const meta = { operation, effect, alone: wish.alone ?? false, needs } as const;
     const attempt = session.begin(
       {
         testId: title,

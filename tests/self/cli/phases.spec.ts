@@ -54,6 +54,21 @@ test('tests that read what rests run side by side, once one of them has made it'
   expect(seen).toEqual(['o', 'm', 'rs', 's', 'x']);
 });
 
+test('what a restart left is looked at side by side, after all but wrong secrets', async () => {
+  const { seen, body } = crowd();
+  const alone = { alone: true } as const;
+  const restarting = { ...alone, needs: [{ control: 'restart' }] } as const;
+  const tests = [
+    made('t', body('t'), { ...alone, operation: 'createToken' }),
+    ...['r', 's', 'u'].map((name) => made(name, body(name), restarting)),
+    made('x', body('x'), alone),
+    made('o', body('o')),
+  ];
+  await runDirect(session, tests, options);
+  expect(seen.slice(0, 4)).toEqual(['o', 'x', 'r', 'su']);
+  expect(seen.at(-1)).toBe('t');
+});
+
 test('subscriptions change as soon as nobody waits for events, beside other tests', async () => {
   const { seen, body } = crowd();
   const subscribing = { alone: true, operation: 'createSubscription' } as const;

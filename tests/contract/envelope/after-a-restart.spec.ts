@@ -1,0 +1,29 @@
+import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { afterARestart } from '../../../fixtures/given/restarted/after-a-restart.ts';
+import { fundMakers, fundRows } from '../../../fixtures/given/restarted/funds.ts';
+import { keyMakers, keyRows } from '../../../fixtures/given/restarted/keys.ts';
+import { peopleMakers, peopleRows } from '../../../fixtures/given/restarted/people.ts';
+import {
+  subscriptionMakers,
+  subscriptionRows,
+} from '../../../fixtures/given/restarted/subscriptions.ts';
+import { contract, test } from '../../../fixtures/test.ts';
+
+const makers = { ...keyMakers, ...fundMakers, ...peopleMakers, ...subscriptionMakers };
+const rows = [...keyRows, ...fundRows, ...peopleRows, ...subscriptionRows];
+
+/** All are made together, and one of them is an exchange. */
+const madeBeside = [{ request: 'createExchange', ifThere: true }] as const;
+
+for (const { id, name, words, operation, needs } of rows) {
+  test(
+    `after a restart ${words}`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      alone: true,
+      needs: [...secondNeeds, ...needs, { control: 'restart' }, ...madeBeside],
+    }),
+    ({ kit }) => afterARestart(kit, { makers, rows }, name),
+  );
+}

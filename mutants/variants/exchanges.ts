@@ -84,6 +84,8 @@ export const exchangeVariants = {
         'its debit is posted with its fill',
       'an accepted withdrawal that is cancelled releases what it held a day after it was made as well':
         'a withdrawal that nobody settles is at its end a day later',
+      'after a restart an accepted withdrawal that is cancelled releases what it held':
+        'a withdrawal that nobody settles is at its end by then',
       'the posted credit of what a market exchange buys raises the current and the available balance':
         'it is credited days later',
     },

@@ -22,26 +22,29 @@ test(
     needs: [...movementNeeds('exchange'), { control: 'setRate' }],
   }),
   async ({ kit, given, check }) => {
-    const first = await given.movement('exchange', coveredTwice('exchange'));
-    // Between the same accounts, where two may wait there.
-    const beside = await movementIfTaken(kit, 'exchange', first.accounts, '10.03', 'second');
-    const second = beside ?? (await given.movement('exchange'));
     const pair = { from: 'primary', to: 'secondary' } as const;
-    await withRates(kit, pair, first.created, async ({ usual, set }) => {
-      for (const [index, movement] of [first, second].entries()) {
-        const rate = RATES[index] ?? RATES[0];
-        const watched = await watch(kit, movement.accounts);
-        await set(rate);
-        await accept(kit, movement, `accept-${rate}`);
-        await settle(kit, movement);
-        const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
+    await withRates(kit, pair, {
+      quoted: () => given.movement('exchange', coveredTwice('exchange')),
+      async act({ usual, set }, first) {
+        // Between the same accounts, where two may wait there.
+        const beside = await movementIfTaken(kit, 'exchange', first.accounts, '10.03', 'second');
+        const second = beside ?? (await given.movement('exchange'));
+        for (const [index, movement] of [first, second].entries()) {
+          const rate = RATES[index] ?? RATES[0];
+          const watched = await watch(kit, movement.accounts);
+          await set(rate);
+          await accept(kit, movement, `accept-${rate}`);
+          await settle(kit, movement);
+          const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
 
-        const [was, is] = [before[1], after[1]];
-        if (was === undefined || is === undefined) return;
-        const others = [...RATES.filter((one) => one !== rate), usual ?? '1', '1', '4'];
-        const params = { amount: movement.amount, rate, not: others };
-        await check(executedAtRate, { before: was, after: is }, params);
-      }
+          const [was, is] = [before[1], after[1]];
+          if (was === undefined || is === undefined) return undefined;
+          const others = [...RATES.filter((one) => one !== rate), usual ?? '1', '1', '4'];
+          const params = { amount: movement.amount, rate, not: others };
+          await check(executedAtRate, { before: was, after: is }, params);
+        }
+        return undefined;
+      },
     });
   },
 );
@@ -55,30 +58,34 @@ test(
     needs: [...movementNeeds('exchange'), { control: 'setRate' }, ...reopened.needs],
   }),
   async ({ kit, given, check }) => {
-    const movement = await given.movement('exchange');
-    const [{ id: source }] = movement.accounts;
     const pair = { from: 'primary', to: 'secondary' } as const;
     const [refused, rate] = RATES;
-    await withRates(kit, pair, movement.created, async ({ usual, set }) => {
-      await set(refused);
-      await bringTo(kit, source, 'frozen');
-      // What a frozen account refuses is not stated.
-      if (succeeded(await acceptAgain(kit, movement, 'frozen', 'probe'))) {
-        given.giveUp(
-          new NotApplicable('a frozen account does not keep an exchange from execution'),
-        );
-      }
-      await bringTo(kit, source, 'open');
-      const watched = await watch(kit, movement.accounts);
-      await set(rate);
-      await accept(kit, movement);
-      await settle(kit, movement);
-      const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
+    await withRates(kit, pair, {
+      quoted: () => given.movement('exchange'),
+      async act({ usual, set }, movement) {
+        const [{ id: source }] = movement.accounts;
+        await set(refused);
+        await bringTo(kit, source, 'frozen');
+        // What a frozen account refuses is not stated.
+        if (succeeded(await acceptAgain(kit, movement, 'frozen', 'probe'))) {
+          given.giveUp(
+            new NotApplicable('a frozen account does not keep an exchange from execution'),
+          );
+        }
+        await bringTo(kit, source, 'open');
+        const watched = await watch(kit, movement.accounts);
+        await set(rate);
+        await accept(kit, movement);
+        await settle(kit, movement);
+        return async () => {
+          const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
 
-      const [was, is] = [before[1], after[1]];
-      if (was === undefined || is === undefined) return;
-      const params = { amount: movement.amount, rate, not: [refused, usual ?? '1', '1', '4'] };
-      await check(executedAtRate, { before: was, after: is }, params);
+          const [was, is] = [before[1], after[1]];
+          if (was === undefined || is === undefined) return;
+          const params = { amount: movement.amount, rate, not: [refused, usual ?? '1', '1', '4'] };
+          await check(executedAtRate, { before: was, after: is }, params);
+        };
+      },
     });
   },
 );

@@ -4,7 +4,7 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, read, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
-import { withRates } from '../../../fixtures/given/movements/rates.ts';
+import { withRates, type Market } from '../../../fixtures/given/movements/rates.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { AccountWish, Movement } from '../../../fixtures/kit.ts';
 import type { SituationName } from '../../../fixtures/target/types.ts';
@@ -16,7 +16,6 @@ import {
   statesSeen,
   succeeds,
   test,
-  type Accounts,
   type Kit,
 } from '../../../fixtures/test.ts';
 
@@ -29,21 +28,22 @@ const FINE = 5;
 /** Makes one exchange after the other, each with a label of its own. */
 type Exchanges = (label: string) => Promise<Movement>;
 
-const usually =
-  ({ given }: Kit): Exchanges =>
-  () =>
-    given.movement('exchange');
+/** With all there that others need not wait for. */
+type Prepare = (kit: Kit) => Promise<Exchanges>;
+
+const usually: Prepare = ({ given }) => Promise.resolve(() => given.movement('exchange'));
 
 /** On the same two accounts each time. */
 const between =
-  (situation: SituationName, amount: string, ...wishes: readonly [AccountWish, ...AccountWish[]]) =>
-  (kit: Kit): Exchanges => {
-    let accounts: Accounts | null = null;
-    return async (label) => {
-      kit.given.need({ request: situation });
-      accounts ??= await kit.given.accounts(...wishes);
-      return movementOn(kit, 'exchange', accounts, amount, label, situation);
-    };
+  (
+    situation: SituationName,
+    amount: string,
+    ...wishes: readonly [AccountWish, ...AccountWish[]]
+  ): Prepare =>
+  async (kit) => {
+    kit.given.need({ request: situation });
+    const accounts = await kit.given.accounts(...wishes);
+    return (label) => movementOn(kit, 'exchange', accounts, amount, label, situation);
   };
 
 const ofCrypto = between(
@@ -61,22 +61,16 @@ const intoCrypto = between(
 const ofFixedDestination = between(FIXED, BOUGHT.amount, ...BOUGHT.wishes);
 
 /** Each sells what another one bought: there is enough of it, whatever that one brought. */
-const back = (kit: Kit): Exchanges => {
-  let accounts: Accounts | null = null;
-  return async (label) => {
-    const wishes = [{ balance: '100.00' }, { balance: '30.00', asset: 'secondary' }] as const;
-    if (accounts === null) {
-      const [one, other] = await kit.given.accounts(...wishes);
-      const there = await movementOn(kit, 'exchange', [one, other], '30.00', 'there');
-      const watched = await watch(kit, there.accounts);
-      await accept(kit, there, 'there');
-      await settle(kit, there);
-      // Balances may come later than the record: those of the way back are not to be among them.
-      await watched.rest(movesOf('exchange', there.amount));
-      accounts = [other, one];
-    }
-    return movementOn(kit, 'exchange', accounts, '10.00', label);
-  };
+const back: Prepare = async (kit) => {
+  const wishes = [{ balance: '100.00' }, { balance: '30.00', asset: 'secondary' }] as const;
+  const [one, other] = await kit.given.accounts(...wishes);
+  const there = await movementOn(kit, 'exchange', [one, other], '30.00', 'there');
+  const watched = await watch(kit, there.accounts);
+  await accept(kit, there, 'there');
+  await settle(kit, there);
+  // Balances may come later than the record: those of the way back are not to be among them.
+  await watched.rest(movesOf('exchange', there.amount));
+  return (label) => movementOn(kit, 'exchange', [other, one], '10.00', label);
 };
 
 /** Rates far apart, so that no spread or fee can blur which one it was. */
@@ -154,9 +148,8 @@ for (const { words, exchanges, pair, quoted, executed, settled, not, ...row } of
       if (pair.to === 'crypto' && scale < FINE) {
         given.giveUp(new NotApplicable(`a crypto asset of ${scale} digits has no more than money`));
       }
-      const exchange = exchanges(kit);
-      const { created } = await exchange('usual');
-      await withRates(kit, pair, created, async ({ usual, set }) => {
+      const exchange = await exchanges(kit);
+      const act = async ({ usual, set }: Market) => {
         await set(quoted);
         const movement = await exchange('exchange');
         const watched = await watch(kit, movement.accounts);
@@ -168,18 +161,21 @@ for (const { words, exchanges, pair, quoted, executed, settled, not, ...row } of
         // What comes later than the acceptance is no more its rate than what came before.
         await set(settled);
         await settle(kit, movement);
-        const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
+        return async () => {
+          const { before, after } = await watched.rest(movesOf('exchange', movement.amount));
 
-        const [was, is] = [before[1], after[1]];
-        if (was === undefined || is === undefined) return;
-        const source = [...before.slice(0, 1), ...after.slice(0, 1)];
-        const others = [quoted, settled, usual, ...not].filter((rate) => rate !== null);
-        const readings = { before: was, after: is, source };
-        const params = { rate: executed, not: others };
-        await check(executedAtRate, readings, { ...params, amount: null });
-        if ('fixed' in row) return;
-        await check(executedAtRate, readings, { ...params, amount: movement.amount });
-      });
+          const [was, is] = [before[1], after[1]];
+          if (was === undefined || is === undefined) return;
+          const source = [...before.slice(0, 1), ...after.slice(0, 1)];
+          const others = [quoted, settled, usual, ...not].filter((rate) => rate !== null);
+          const readings = { before: was, after: is, source };
+          const params = { rate: executed, not: others };
+          await check(executedAtRate, readings, { ...params, amount: null });
+          if ('fixed' in row) return;
+          await check(executedAtRate, readings, { ...params, amount: movement.amount });
+        };
+      };
+      await withRates(kit, pair, { quoted: () => exchange('usual'), act });
     },
   );
 }
@@ -200,11 +196,13 @@ test(
     await watched.rest(movesOf('exchange', movement.amount));
     const before = await given.transactions(...movement.accounts);
     const pair = { from: 'primary', to: 'secondary' } as const;
-    await withRates(kit, pair, movement.created, async ({ set }) => {
-      await set('0.25');
-      const after = await given.transactions(...movement.accounts);
-
-      await check(postedForGood, { before, after });
+    await withRates(kit, pair, {
+      quoted: () => given.movement('exchange'),
+      async act({ set }) {
+        await set('0.25');
+        const after = await given.transactions(...movement.accounts);
+        return () => check(postedForGood, { before, after });
+      },
     });
   },
 );
@@ -219,7 +217,6 @@ test(
   }),
   async ({ kit, given, platform, key, unique, check }) => {
     const pair = { from: 'primary', to: 'secondary' } as const;
-    const { created } = await given.movement('exchange');
     const wishes = [{ balance: '30.00', asset: pair.to }, { balance: '0.00' }] as const;
     const [from, to] = await given.accounts(...wishes);
     const request = given.request('createExchange', {
@@ -228,14 +225,17 @@ test(
       amount: given.amount('10.00', pair.to),
       label: unique('opposite'),
     });
-    await withRates(kit, pair, created, async ({ set }) => {
-      await set('0.5');
-      const options = { idempotencyKey: key('opposite') };
-      const named = await platform.call('createMarketExchange', request, options);
-      await check(succeeds, { answer: named });
-      const path = { exchange_id: given.idOf(named) };
-      const found = await given.until(() => platform.getExchange({ path }), succeeded);
-      await check(foundById, { named, found });
+    await withRates(kit, pair, {
+      quoted: () => given.movement('exchange'),
+      async act({ set }) {
+        await set('0.5');
+        const options = { idempotencyKey: key('opposite') };
+        const named = await platform.call('createMarketExchange', request, options);
+        await check(succeeds, { answer: named });
+        const path = { exchange_id: given.idOf(named) };
+        const found = await given.until(() => platform.getExchange({ path }), succeeded);
+        return () => check(foundById, { named, found });
+      },
     });
   },
 );

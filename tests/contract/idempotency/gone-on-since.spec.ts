@@ -138,12 +138,14 @@ test(
         idempotencyKey: key('create'),
         intent,
       });
-    const first = carriedOut(kit, await send('valid'));
-    await withRates(kit, { from: 'primary', to: 'secondary' }, first, async ({ set }) => {
-      await set('0.5');
-      const retry = await send('repeat');
-
-      await check(oneRecordNamed, { answers: [first], retry });
+    const pair = { from: 'primary', to: 'secondary' } as const;
+    await withRates(kit, pair, {
+      quoted: async () => ({ created: carriedOut(kit, await send('valid')) }),
+      async act({ set }, { created }) {
+        await set('0.5');
+        const retry = await send('repeat');
+        return () => check(oneRecordNamed, { answers: [created], retry });
+      },
     });
   },
 );

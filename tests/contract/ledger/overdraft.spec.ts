@@ -9,7 +9,7 @@ import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { transferNeeds, transferTaken } from '../../../fixtures/given/movements/transfers.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
-import { withRates } from '../../../fixtures/given/movements/rates.ts';
+import { withRates, type Market } from '../../../fixtures/given/movements/rates.ts';
 import { cutTo, format, minus, plus, sized, ZERO, type Money } from '../../../fixtures/money.ts';
 import { contract, neverBelowZero, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
@@ -132,7 +132,7 @@ test(
     const more = withBegun(kit, accounts[0], before, BALANCE);
     const large = more('80.00');
     const pair = { from: 'primary', to: 'secondary' } as const;
-    await withRates(kit, pair, await buy('1.00', 'usual'), async (market) => {
+    const act = async (market: Market) => {
       await market.set('1');
       const first = await taken(kit, 'exchange', await buy('10.00', 'first'), 'first');
       const second = await buy(large, 'second');
@@ -144,11 +144,17 @@ test(
       }
       await market.set('0.5');
       const accepts = [first, await taken(kit, 'exchange', second, 'second')];
-      const after = await quiet(() => given.balances(...accounts));
+      return async () => {
+        const after = await quiet(() => given.balances(...accounts));
 
-      // Ten at the first rate, and eighty or more at half of it.
-      const wanted = more('170.00', 2);
-      await check(neverBelowZero, { before, after, accepts }, { asked: wanted });
+        // Ten at the first rate, and eighty or more at half of it.
+        const wanted = more('170.00', 2);
+        await check(neverBelowZero, { before, after, accepts }, { asked: wanted });
+      };
+    };
+    await withRates(kit, pair, {
+      quoted: async () => ({ created: await buy('1.00', 'usual') }),
+      act,
     });
   },
 );

@@ -1,5 +1,7 @@
 /** Records of before a restart: the platform restarts once for all who look at them, and while nobody does. */
 import { expect, test } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Makers, Wanted } from '../../../fixtures/given/a-day-later.ts';
 import { afterARestart } from '../../../fixtures/given/restarted/after-a-restart.ts';
@@ -101,4 +103,23 @@ test('a restart that is refused is asked for once, and told by each who looks', 
   }
 
   expect(restartsIn(store)).toBe(1);
+});
+
+test('what answers may end with the platform', async () => {
+  const ending = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(ending, 'listening');
+  const { port } = ending.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}/restart`;
+  const change = (file: TargetFile): TargetFile => ({
+    ...file,
+    controls: { ...file.controls, restart: { url, scope: 'target' } },
+  });
+  const { kit, store, end } = kits.open({ change, alone: true });
+  const all = wanted({ one: () => Promise.resolve(() => Promise.resolve()) });
+
+  await afterARestart(kit, all, 'one');
+  ending.close();
+
+  expect(restartsIn(store)).toBe(1);
+  expect(end().end).toBe('done');
 });

@@ -1,5 +1,6 @@
-/** Clients where the document leaves open what becomes of one whose secret someone guesses. */
-import type { Parts } from '../../reference/parts.ts';
+/** Clients where the document leaves open what becomes of one whose secret someone guesses, and who acts for it. */
+import { Refusal, type Context } from '../../reference/context.ts';
+import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 
 const LOCKED_MS = 300;
@@ -21,7 +22,49 @@ function locking({ clients }: Parts) {
   };
 }
 
+const TABLES = ['records', 'accounts', 'transactions'] as const;
+
+/** Whose the record is that a control names; of what is nobody's record, nothing. */
+function ownerOf({ store }: Context, id: string): string | undefined {
+  for (const table of TABLES) {
+    const sql = `SELECT client_id FROM ${table} WHERE id = ?`;
+    const row = store.one<{ client_id: string }>(sql, id);
+    if (row !== undefined) return row.client_id;
+  }
+  return undefined;
+}
+
+/** An operator is one client's: records of others are unknown to it. */
+function apart({ operatorControls }: Parts): PartsOverlay {
+  return {
+    operatorControls: {
+      run(context, control, request) {
+        const owner = ownerOf(context, request.id);
+        if (owner !== undefined && owner !== request.body['client']) {
+          throw new Refusal('NOT_FOUND', 'There is no such record.');
+        }
+        return operatorControls.run(context, control, request);
+      },
+    },
+  };
+}
+
+const toldWhose = (...names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, { body: { client: '{{client}}' } }]));
+
 export const clientVariants = {
+  'operators-act-for-one-client': {
+    freedom: "what an operator may act on: here on one client's records alone",
+    target: {
+      controls: {
+        ...toldWhose('simulateDeposit', 'depositWithFee', 'detectDeposit', 'settle'),
+        ...toldWhose('returnWithdrawal', 'returnDeposit', 'correctBalance', 'approveApplication'),
+        ...toldWhose('rejectApplication', 'requestChanges', 'setCustomerStatus'),
+        ...toldWhose('setAccountStatus', 'approveCounterparty', 'linkCounterparty'),
+      },
+    },
+    change: apart,
+  },
   'wrong-secrets-lock-for-a-while': {
     freedom: 'that a client whose secret was wrong gets no token for some time',
     change: locking,

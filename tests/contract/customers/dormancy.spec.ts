@@ -264,7 +264,7 @@ for (const { id, status, left } of lasting) {
       const second = asSecondClient(kit);
       const idle = await ownOwner(second, 'idle');
       const customer = await ownOwner(second, 'other');
-      await controls.run('setCustomerStatus', { customer: customer.id, status });
+      await second.controls.run('setCustomerStatus', { customer: customer.id, status });
       const start = await customerIn(second, customer.id, status);
       await check(memberIs, { answer: start }, { pointer: '/data/status', value: status });
       await controls.run('advanceClock', { seconds: THIRTEEN_MONTHS_SECONDS, client: 'second' });

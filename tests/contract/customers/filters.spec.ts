@@ -178,9 +178,10 @@ test(
       { control: 'setCustomerStatus' },
     ],
   }),
-  async ({ kit, given, controls, check }) => {
+  async ({ kit, given, check }) => {
     // Few customers are the second client's, and nobody reads their list to its end meanwhile.
     const second = asSecondClient(kit);
+    const { controls } = second;
     const { id } = await ownCustomer(second);
     const isListed = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);

@@ -78,7 +78,8 @@ test(
     const before = await given.until(list, hasItems);
     await controls.run('advanceClock', { seconds: untilMidnight(before), client: 'second' });
     const amount = given.amount('1.00');
-    await controls.run('simulateDeposit', { account: account.id, asset: 'primary', amount });
+    const values = { account: account.id, asset: 'primary', amount };
+    await second.controls.run('simulateDeposit', values);
     await given.until(list, (page) => idsOf(page)?.[0] !== idsOf(before)?.[0]);
 
     const members = ['transaction_date', 'transaction_posted_date'];

@@ -66,7 +66,7 @@ test(
     const seconds = secondsToEnd(await dayOf(second, id), LAST_DAY);
     await controls.run('advanceClock', { seconds, client: 'second' });
     const values = { account: id, asset: 'primary', amount: given.amount(AMOUNT) };
-    const comes = (): Promise<unknown> => controls.run('simulateDeposit', values);
+    const comes = (): Promise<unknown> => second.controls.run('simulateDeposit', values);
     const readings = await recorded(second, [account], comes);
 
     const of = 'an external deposit on the last day of a year';

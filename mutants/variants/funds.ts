@@ -1,5 +1,7 @@
 /** Which funds accounts hold, and since when. */
+import { Refusal, type Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import type { StoredRecord } from '../../reference/store/records.ts';
 import type { Variant } from '../types.ts';
 import { later } from '../steps.ts';
 
@@ -28,7 +30,46 @@ function atOnceThenSoon(parts: Parts): PartsOverlay {
   };
 }
 
+/** A deposit is for one receipt: further funds are of a deposit of their own, and none can be made to come for it. */
+function fundedOnce({ deposits, operatorControls }: Parts): PartsOverlay {
+  const isOpen = (context: Context, record: StoredRecord): boolean => {
+    const { ledger } = context.parts;
+    const seen = ledger.ofCategory(context, deposits.category(context, record), 'PENDING');
+    return record.status === 'REQUESTED' && seen.length === 0;
+  };
+  return {
+    deposits: {
+      forReceipt(context, actor, account) {
+        const found = deposits.forReceipt(context, actor, account);
+        if (isOpen(context, found)) return found;
+        const destination = { destination_account_id: account.id };
+        const wish = { deposit_type: 'PUSH', deposit_destination: destination } as const;
+        return deposits.request(context, actor, wish);
+      },
+    },
+    operatorControls: {
+      run(context, control, request) {
+        const { deposit_id: id } = request.body;
+        if (typeof id === 'string') {
+          const record = context.parts.records.ofAnyone(context, 'deposit', id);
+          if (record === undefined || !isOpen(context, record)) {
+            throw new Refusal('INVALID_STATE', 'Its funds came already.');
+          }
+        }
+        return operatorControls.run(context, control, request);
+      },
+    },
+  };
+}
+
+const forDeposit = { body: { deposit_id: '{{deposit?}}' } };
+
 export const fundVariants = {
+  'deposits-are-funded-once': {
+    freedom: 'for how many receipts a deposit is: here for one',
+    target: { controls: { simulateDeposit: forDeposit, detectDeposit: forDeposit } },
+    change: fundedOnce,
+  },
   'funds-come-at-once-or-soon': {
     freedom:
       'when funds to play with come to a new account: before anybody looks, or a while later',

@@ -9,6 +9,7 @@ import {
   settle,
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { furtherFunds } from '../../../fixtures/given/movements/further-funds.ts';
 import { allMoved, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementWithoutText } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -131,13 +132,15 @@ test(
 
     // A deposit may be funded in parts, and two of them may be alike.
     for (const [index, part] of ['72.43', '10.07', '10.07'].entries()) {
-      await controls.run('simulateDeposit', {
+      const values = {
         account: accounts[0].id,
         deposit: id,
         asset: 'primary',
         amount: given.amount(part),
         label: unique(`part ${index}`),
-      });
+      };
+      if (index === 0) await controls.run('simulateDeposit', values);
+      else await furtherFunds(kit, 'simulateDeposit', values);
     }
     const moves = { currentBalance: ['92.57'], availableBalance: ['92.57'] };
     const readings = await watched.rest(moves, 'in full');
@@ -182,19 +185,18 @@ test(
     const [account] = accounts;
     for (const [index, part] of ['72.43', '10.07'].entries()) {
       const watched = await watch(kit, accounts);
-      const { newestBefore, newestAfter } = await recorded(
-        kit,
-        accounts,
-        () =>
-          controls.run('detectDeposit', {
-            account: account.id,
-            deposit: id,
-            asset: 'primary',
-            amount: given.amount(part),
-            label: unique(`seen ${index}`),
-          }),
-        isSeen,
-      );
+      const values = {
+        account: account.id,
+        deposit: id,
+        asset: 'primary',
+        amount: given.amount(part),
+        label: unique(`seen ${index}`),
+      };
+      const come = (): Promise<unknown> =>
+        index === 0
+          ? controls.run('detectDeposit', values)
+          : furtherFunds(kit, 'detectDeposit', values);
+      const { newestBefore, newestAfter } = await recorded(kit, accounts, come, isSeen);
       const seen = freshItems(newestBefore[0], newestAfter[0])?.find(isSeen);
       await confirmed(kit, account, seen);
       const moves = { currentBalance: [part], availableBalance: [part] };

@@ -1,6 +1,7 @@
 import { mentions, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
+import { furtherFunds } from '../../../fixtures/given/movements/further-funds.ts';
 import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -89,20 +90,17 @@ test(
   async ({ kit, given, controls, check }) => {
     const { id: deposit, accounts } = await given.movement('pushDeposit');
     const [account] = accounts;
-    const received = async (amount: string): Promise<void> => {
+    const on = { account: account.id, deposit, asset: 'primary' } as const;
+    const received = async (amount: string, come: () => Promise<unknown>): Promise<void> => {
       const watched = await watch(kit, accounts);
-      const values = {
-        account: account.id,
-        deposit,
-        asset: 'primary',
-        amount: given.amount(amount),
-      };
-      await controls.run('simulateDeposit', values);
+      await come();
       await watched.rest({ currentBalance: [amount] });
     };
-    await received('30.00');
+    const first = { ...on, amount: given.amount('30.00') };
+    await received('30.00', () => controls.run('simulateDeposit', first));
     const before = await given.transactions(account);
-    await received('11.00');
+    const next = { ...on, amount: given.amount('11.00') };
+    await received('11.00', () => furtherFunds(kit, 'simulateDeposit', next));
     const after = await given.transactions(account);
 
     await check(postedForGood, { before, after });

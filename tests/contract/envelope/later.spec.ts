@@ -91,7 +91,7 @@ test(
   'the deletion of a subscription of a hundred days ago answers its identifier and DELETED',
   contract('SUB-008', { ...later, operation: 'deleteSubscription' }),
   async ({ kit, controls, check }) => {
-    await using own = await subscribe(kit, 'APPLICATION_REJECTED', { as: 'second' });
+    await using own = await subscribe(kit, 'APPLICATION_CHANGES_REQUESTED', { as: 'second' });
     await controls.run('advanceClock', { seconds: HUNDRED_DAYS_SECONDS, client: 'second' });
 
     await check(deletionTold, { created: own.created, deleted: await own.delete() });

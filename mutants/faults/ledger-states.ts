@@ -229,4 +229,15 @@ export const ledgerStateMutants = {
       };
     },
   },
+  'pending-credits-are-available-and-spent': {
+    breaks: 'LED-015',
+    because: 'what is pending impacts what is available, and who spends looks at nothing else',
+    class: 'money',
+    difficulty: 2,
+    change: () => ({
+      balances: {
+        pendingEffect: (_context, minor) => ({ currentMinor: 0, availableMinor: minor }),
+      },
+    }),
+  },
 } satisfies Mutants;

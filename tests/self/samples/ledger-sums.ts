@@ -136,6 +136,11 @@ export const ledgerSumsSamples: Readonly<Record<string, Row>> = {
     ],
     violated: [
       [{ before: balance('10'), after: [balance('-1')], accepts: [accepted] }, { asked: '20' }],
+      // What is available may be on its way still.
+      [
+        { before: balance('10', '60'), after: [balance('-10', '40')], accepts: [accepted] },
+        { asked: '20' },
+      ],
       [
         { before: balance('10'), after: [balance('1', '-1')], accepts: [accepted] },
         { asked: '20' },

@@ -37,6 +37,7 @@ import { inFlightVariants } from './in-flight.ts';
 import { inPartsVariants } from './in-parts.ts';
 import { keyVariants } from './keys.ts';
 import { knownLaterVariants } from './known-later.ts';
+import { lateActivityVariants } from './late-activity.ts';
 import { leastAmountVariants } from './least-amounts.ts';
 import { linkingVariants } from './linking.ts';
 import { lenientVariants } from './lenient.ts';
@@ -98,6 +99,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...inPartsVariants,
     ...keyVariants,
     ...knownLaterVariants,
+    ...lateActivityVariants,
     ...leastAmountVariants,
     ...lenientVariants,
     ...linkVariants,

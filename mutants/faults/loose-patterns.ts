@@ -29,7 +29,49 @@ const behindTheEnd = {
   difficulty: 4,
 } as const;
 
+const looksAtWhatIsThere = {
+  breaks: 'ERR-013',
+  because: 'a value is looked at only where there is one, and an empty text counts as none',
+  class: 'validation',
+  difficulty: 3,
+} as const;
+
+/** An empty text is kept in this member, or as one of its list. */
+const emptyIn = (member: string) =>
+  unchecked(
+    (_set, { field, value }) =>
+      field === member && (Array.isArray(value) ? value.includes('') : value === ''),
+  );
+
 export const loosePatternMutants = {
+  'date-of-birth-may-be-empty': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('date_of_birth'),
+  },
+  'telephone-number-may-be-empty': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('telephone_number'),
+  },
+  'nationality-may-be-empty': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('nationality'),
+  },
+  'citizenship-of-an-empty-text-is-kept': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('citizenship'),
+  },
+  'residency-status-may-be-empty': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('us_residency_status'),
+  },
+  'employment-status-may-be-empty': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('employment_status'),
+  },
+  'country-of-a-tax-number-may-be-empty': {
+    ...looksAtWhatIsThere,
+    change: emptyIn('tax_reference_number_country'),
+  },
   'digits-of-any-script-make-a-year': {
     breaks: 'ERR-013',
     because: 'the pattern is for digits, and those of every script are digits to it',

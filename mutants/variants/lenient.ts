@@ -44,7 +44,39 @@ function takenAway({ fields }: Parts): PartsOverlay {
   };
 }
 
+/** Of these members an empty text is no value; it takes away what they had. */
+const CLEARED: readonly string[] = [
+  'date_of_birth',
+  'telephone_number',
+  'nationality',
+  'us_residency_status',
+  'employment_status',
+  'tax_reference_number_country',
+];
+
+function emptied({ fields }: Parts): PartsOverlay {
+  return {
+    fields: {
+      check(context, set, update) {
+        const { field, value } = update;
+        if (value === '' && CLEARED.includes(field)) return;
+        fields.check(context, set, update);
+      },
+      apply(context, set, current, updates) {
+        const changed = fields.apply(context, set, current, updates);
+        const isCleared = ([name, value]: [string, unknown]): boolean =>
+          value === '' && CLEARED.includes(name);
+        return Object.fromEntries(Object.entries(changed).filter((one) => !isCleared(one)));
+      },
+    },
+  };
+}
+
 export const lenientVariants = {
+  'empty-text-takes-a-member-away': {
+    freedom: 'whether a change to an empty text, where none can stand, takes the member away',
+    change: emptied,
+  },
   'what-cannot-be-changed-is-passed-over': {
     freedom: 'whether a change of what cannot be changed is refused: it is passed over',
     change: passedOver,

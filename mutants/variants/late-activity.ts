@@ -35,6 +35,8 @@ function notedLater(parts: Parts): PartsOverlay {
 export const lateActivityVariants = {
   'activity-reaches-customers-later': {
     freedom: 'when activity on an account is activity of its customer: a moment later',
+    // The tick that notes it may be late, too.
+    target: { timing: { quietMs: 1_000 } },
     change: notedLater,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -3,6 +3,7 @@ import type { Mutants } from '../types.ts';
 import { blindFortiethMutants } from './fortieth.ts';
 import { blindFortyFirstMutants } from './forty-first.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
+import { blindFortyThirdMutants } from './forty-third.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
 import { blindThirtyFourthMutants } from './thirty-fourth.ts';
@@ -22,4 +23,5 @@ export const latestBlindMutants = {
   ...blindFortiethMutants,
   ...blindFortyFirstMutants,
   ...blindFortySecondMutants,
+  ...blindFortyThirdMutants,
 } satisfies Mutants;

@@ -63,7 +63,7 @@ export const blindFortyThirdToldMutants = {
   },
   // Funds are posted on the second account of a customer: what comes says event_type TRANSACTION_PENDING.
   'posting-on-a-further-account-is-told-as-pending': {
-    breaks: 'WHK-012',
+    breaks: 'EVT-010',
     because: 'the event is made of the row as it was before',
     class: 'webhook',
     difficulty: 3,
@@ -209,7 +209,7 @@ export const blindFortyThirdToldMutants = {
   },
   // A PULL deposit without a reference is accepted: what comes says event_type DEPOSIT_COMPLETED.
   'pull-without-a-reference-is-told-as-completed': {
-    breaks: 'WHK-012',
+    breaks: 'EVT-012',
     because: 'without a reference there is nothing to wait for, and two steps are told as one',
     class: 'webhook',
     difficulty: 3,

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../generated/operations.ts';
 import { allEventsAt, deliveryOf, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import { emittable, someTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
@@ -44,7 +45,8 @@ for (const type of transactionTypes) {
     `${type} tells transaction, account, amount, asset, category and status`,
     contract('WHK-014', subscribed),
     async ({ kit, check }) => {
-      const { delivery } = await deliveryOf(kit, type);
+      // What was made with one token goes on with another one.
+      const { delivery } = await deliveryOf(withAnotherToken(kit, 0), type);
       const transactions = await uncategorised(kit, delivery);
 
       await check(transactionTold, { delivery, transactions });

@@ -10,6 +10,7 @@ import {
   firstOf,
 } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes, someTypes } from '../../../fixtures/given/events/emittable.ts';
+import { withNewToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import {
   toldAmounts,
   toldNeeds,
@@ -36,23 +37,34 @@ const subscribed = {
   needs: [{ webhooks: true }],
 } as const;
 
-type Group = { readonly words: string; readonly types: readonly EventType[] };
+type Group = {
+  readonly words: string;
+  readonly types: readonly EventType[];
+  readonly isRenewed?: true;
+};
 
 /** The first of each that the target can be made to emit. */
 const groups: readonly Group[] = [
-  { words: 'a transaction', types: ['TRANSACTION_POSTED', 'TRANSACTION_PENDING'] },
+  {
+    words: 'a transaction',
+    types: ['TRANSACTION_POSTED', 'TRANSACTION_PENDING'],
+    isRenewed: true,
+  },
   { words: 'a movement', types: ['WITHDRAWAL_REQUESTED', 'DEPOSIT_ACCEPTED', 'EXCHANGE_ACCEPTED'] },
   { words: 'an account', types: ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED'] },
   { words: 'an application', types: ['APPLICATION_SUBMITTED', 'APPLICATION_REJECTED'] },
 ];
 
-for (const { words, types } of groups) {
+for (const { words, types, isRenewed } of groups) {
   test(
     `an event of ${words} is signed over its timestamp and raw bytes with the subscription's key`,
     contract('WHK-001', subscribed),
     async ({ kit, check }) => {
       const [type] = someTypes(kit, 1, types);
-      const { delivery, subscriptionId } = await deliveryOf(kit, type);
+      await kit.webhooks.subscribed(type);
+      // The client has another token by then than when it subscribed.
+      const own = isRenewed ? await withNewToken(kit, 2) : kit;
+      const { delivery, subscriptionId } = await deliveryOf(own, type);
 
       await check(signedByItsKey, { delivery }, { subscriptionId });
     },
@@ -213,7 +225,8 @@ test(
   contract('WHK-007', subscribed),
   async ({ kit, check }) => {
     const [type] = someTypes(kit, 1);
-    const { delivery } = await deliveryOf(kit, type);
+    await kit.webhooks.subscribed(type);
+    const { delivery } = await deliveryOf(await withNewToken(kit, 3), type);
 
     await check(stampedWhenSent, { delivery });
   },

@@ -9,6 +9,7 @@ import {
   acceptAgain,
   hasEnded,
   settle,
+  untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
@@ -17,6 +18,7 @@ import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movemen
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   contract,
+  foundById,
   movedOnce,
   neverCancelledFromPending,
   test,
@@ -94,6 +96,25 @@ for (const { id, kind } of again) {
     },
   );
 }
+
+test(
+  'a PUSH deposit is found once its customer was frozen and is active again',
+  contract('DEP-001', {
+    operation: 'getDeposit',
+    effect: 'irreversible',
+    needs: [...ownerNeeds, ...movementNeeds('pushDeposit'), { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, given, check }) => {
+    const { id: customer } = await ownOwner(kit);
+    const accounts = await given.accounts({ balance: '0.00', customer });
+    const movement = await movementOn(kit, 'pushDeposit', accounts, '30.17');
+    await brought(kit, customer, 'FROZEN');
+    await brought(kit, customer, 'ACTIVE');
+    const found = await untilFound(kit, movement);
+
+    await check(foundById, { named: movement.created, found });
+  },
+);
 
 const underWay = {
   operation: 'acceptWithdrawal',

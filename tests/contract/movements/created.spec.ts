@@ -88,6 +88,8 @@ for (const { id, kind } of found.filter((row) => row.kind !== 'pushDeposit')) {
       const movement = await given.movement(kind);
       await accept(kit, movement);
       await settle(kit, movement);
+      // What is asked for next between the same accounts is another one.
+      await movementIfTaken(kit, kind, movement.accounts, movement.amount, 'next');
       const shown = await untilFound(kit, movement);
 
       await check(foundById, { named: movement.created, found: shown });

@@ -7,6 +7,7 @@ import {
 import {
   exchangeIntoCrypto,
   movementOn,
+  movementWithText,
   withdrawalWithFee,
 } from '../../../fixtures/given/movements/movement-on.ts';
 import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -20,11 +21,15 @@ import {
   recordedMovement,
   type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
+import { refusedAcceptances } from '../../../fixtures/given/movements/refused.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { byStranger, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { categorised, contract, test, type Kit } from '../../../fixtures/test.ts';
+
+/** More than a column of short texts takes. */
+const LONG = 'of many words '.repeat(18).trim();
 
 const rows = [...readable, { kind: 'cryptoWithdrawal', categoryType: 'WITHDRAWAL' }] as const;
 
@@ -43,9 +48,16 @@ for (const { kind, categoryType } of rows) {
 
   test(
     `the category identifier of ${words} is found by the operation that reads its kind`,
-    contract('TXN-025', { operation: get, effect: 'irreversible', needs }),
-    async ({ kit }) => {
-      await foundByKind(kit, await recordedMovement(kit, kind), [categoryType]);
+    contract('TXN-025', {
+      operation: get,
+      effect: 'irreversible',
+      needs: [...needs, ...strangerNeeds],
+    }),
+    async ({ kit, given }) => {
+      const movement = await given.movement(kind);
+      // Its first acceptance is refused.
+      await refusedAcceptances(kit, movement);
+      await foundByKind(kit, await recordedEnd(kit, movement), [categoryType]);
     },
   );
 }
@@ -178,7 +190,9 @@ test(
   }),
   async ({ kit, check }) => {
     const accounts = await accountsOfTwo(kit);
-    const movement = await movementOn(kit, 'transfer', accounts, '30.17');
+    const movement =
+      (await movementWithText(kit, 'transfer', accounts, '30.17', LONG)) ??
+      (await movementOn(kit, 'transfer', accounts, '30.17'));
     // Another client was there right before.
     await byStranger(kit, 'acceptTransfer', { path: movement.path });
     const { newestBefore, newestAfter } = await recordedEnd(kit, movement);

@@ -1,0 +1,133 @@
+import type { EventType } from '../../../generated/operations.ts';
+import { eventsAt, proofOf } from '../../../fixtures/given/events/arrivals.ts';
+import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
+import { foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
+import {
+  accept,
+  acceptAndWait,
+  hasEnded,
+  needEnd,
+  settle,
+  untilFound,
+} from '../../../fixtures/given/movements/to-its-end.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { contract, eventTold, foundById, test, type Kit } from '../../../fixtures/test.ts';
+import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
+
+type Row = {
+  readonly id: 'EXC-002' | 'TXN-025' | 'CPT-001' | 'EVT-013';
+  readonly kind: MovementKind;
+  /** What has to be delivered twice. */
+  readonly eventType: EventType;
+  readonly rule: string;
+  readonly judge: (kit: Kit, eventType: EventType) => Promise<void>;
+};
+
+/** Does something with a movement, and waits until the event of that, on its first account, was told twice. */
+function twice(
+  kit: Kit,
+  eventType: EventType,
+  { id, accounts: [account] }: Movement,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  return toldTwice(kit, eventType, async () => {
+    await act();
+    return [id, account.id];
+  });
+}
+
+const rows: readonly Row[] = [
+  {
+    id: 'EXC-002',
+    kind: 'exchange',
+    eventType: 'EXCHANGE_COMPLETED',
+    rule: 'a market exchange that is settled is found by its identifier',
+    async judge(kit, eventType) {
+      const movement = await kit.given.movement('exchange');
+      await acceptAndWait(kit, movement);
+      await twice(kit, eventType, movement, () => settle(kit, movement));
+      const found = await untilFound(kit, movement);
+
+      await kit.check(foundById, { named: movement.created, found });
+    },
+  },
+  {
+    id: 'TXN-025',
+    kind: 'transfer',
+    eventType: 'TRANSACTION_POSTED',
+    rule: 'the category identifier of a transfer is found by the operation that reads its kind',
+    async judge(kit, eventType) {
+      const movement = await kit.given.movement('transfer');
+      const carriedOut = async (): Promise<void> => {
+        await accept(kit, movement);
+        await settle(kit, movement);
+      };
+      const readings = await recorded(kit, movement.accounts, () =>
+        twice(kit, eventType, movement, carriedOut),
+      );
+      await foundByKind(kit, readings, ['TRANSFER']);
+    },
+  },
+  {
+    id: 'CPT-001',
+    kind: 'withdrawal',
+    eventType: 'WITHDRAWAL_COMPLETED',
+    rule: 'the counterparty of a withdrawal is found by its identifier',
+    async judge(kit, eventType) {
+      const { platform, given } = kit;
+      const movement = await given.movement('withdrawal');
+      const [{ customer }] = movement.accounts;
+      // The one that withdrawals of this owner go to.
+      const { id } = await given.counterparty('fiat', customer);
+      const path = { counterparty_id: id };
+      const named = await platform.getCounterparty({ path });
+      await accept(kit, movement);
+      await twice(kit, eventType, movement, () => settle(kit, movement));
+      const found = await given.until(() => platform.getCounterparty({ path }), succeeded);
+
+      await kit.check(foundById, { named, found });
+    },
+  },
+  {
+    id: 'EVT-013',
+    kind: 'pullDeposit',
+    eventType: 'DEPOSIT_ACCEPTED',
+    rule: 'when a deposit is completed, DEPOSIT_COMPLETED is sent',
+    async judge(kit, eventType) {
+      const completed = 'DEPOSIT_COMPLETED';
+      const { url } = await kit.webhooks.subscribed(completed);
+      const movement = await kit.given.movement('pullDeposit');
+      await twice(kit, eventType, movement, () => acceptAndWait(kit, movement));
+      const happened = await settle(kit, movement);
+      await needEnd(kit, movement, hasEnded(kit, movement, happened) === true);
+      const ids = [movement.id];
+      const inTime = await eventsAt(kit, { url, eventType: completed }, ids);
+      const proof = inTime.length > 0 ? inTime : await proofOf(kit, completed);
+      const told =
+        inTime.length > 0 ? inTime : await eventsAt(kit, { url, eventType: completed }, ids);
+
+      const params = { eventType: completed, ids } as const;
+      await kit.check(eventTold, { happened, told, strange: [], proof }, params);
+    },
+  },
+];
+
+for (const { id, kind, eventType, rule, judge } of rows) {
+  test(
+    `${rule}, though ${eventType} has to be delivered twice`,
+    contract(id, {
+      operation: movements[kind].accept,
+      effect: 'irreversible',
+      alone: 'types',
+      needs: [
+        { webhooks: true },
+        ...movementNeeds(kind),
+        { binding: 'id', of: movements[kind].get },
+      ],
+    }),
+    ({ kit }) => judge(kit, eventType),
+  );
+}

@@ -5,6 +5,7 @@ import {
   assetToOpen,
   isBesideFirst,
   openAccount as open,
+  openedBesideChange,
   openFurther,
 } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
@@ -47,13 +48,10 @@ test(
   contract('ACC-001', opening),
   async ({ kit, platform, given, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
-    const created = await open(kit, customer);
+    const created = await openedBesideChange(kit, customer);
     await check(succeeds, { answer: created });
     const path = { account_id: given.idOf(created) };
-    const found = await given.until(
-      () => platform.getAccount({ path }),
-      ({ answer }) => answer?.status === 200,
-    );
+    const found = await given.until(() => platform.getAccount({ path }), succeeded);
 
     await check(foundById, { named: created, found });
   },

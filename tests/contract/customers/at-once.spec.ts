@@ -101,13 +101,14 @@ for (const { id, operation, words, open, fields } of records) {
       const { customer, change, read } = await open(kit);
       const names = await changeable(kit, customer, fields, change);
       // A number may be looked into somewhere else first: it is sent before the others.
-      const isShown = await numberIsShown(kit, { customer, change, read });
+      const numbers = await numbersShown(kit, { customer, change, read });
       for (let round = 0; round < ROUNDS; round += 1) {
         const texts = names.map((field, index) => ({
           field,
           value: inLetters(unique(`round ${round}-${index}`)),
         }));
-        const updates = isShown && round < FEW_ROUNDS ? [numberOf(round + 1), ...texts] : texts;
+        const first = round < FEW_ROUNDS ? numbers[round % numbers.length] : undefined;
+        const updates = first === undefined ? texts : [first(round + 1), ...texts];
         await needUnlocked(kit, customer);
         const answers = await Promise.all(
           updates.map((update) => change([update], `${update.field}-${round}`)),
@@ -182,21 +183,27 @@ test(
   },
 );
 
-const numberOf = (round: number): Update => ({
-  field: 'telephone_number',
-  value: `+1202555014${round}`,
-});
+type NumberOf = (round: number) => Update;
 
-/** Whether a telephone number may be changed, and is shown as it was written. */
-async function numberIsShown(
+const NUMBERS: readonly NumberOf[] = [
+  (round) => ({ field: 'passport_number', value: `X765432${round}` }),
+  (round) => ({ field: 'telephone_number', value: `+1202555014${round}` }),
+];
+
+/** Those numbers that may be changed, and are shown as they were written. */
+async function numbersShown(
   kit: Kit,
   { customer, change, read }: ChangedRecord,
-): Promise<boolean> {
-  const { field, value } = numberOf(0);
-  await needUnlocked(kit, customer);
-  if (!succeeded(await change([{ field, value }], 'try-number'))) return false;
-  const shown = await kit.given.until(read, (one) => isTold(kit, one, { field, value }));
-  return memberOf(shown, `/data/${field}`) === value;
+): Promise<readonly NumberOf[]> {
+  const found: NumberOf[] = [];
+  for (const numberOf of NUMBERS) {
+    const { field, value } = numberOf(0);
+    await needUnlocked(kit, customer);
+    if (!succeeded(await change([{ field, value }], `try-${field}`))) continue;
+    const shown = await kit.given.until(read, (one) => isTold(kit, one, { field, value }));
+    if (memberOf(shown, `/data/${field}`) === value) found.push(numberOf);
+  }
+  return found;
 }
 
 /** What is shown to nobody is not waited for. */

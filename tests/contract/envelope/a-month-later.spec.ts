@@ -4,13 +4,15 @@ import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import {
+  changedLaterMakers,
+  changedLaterRows,
+} from '../../../fixtures/given/day-old/changed-later.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
 import {
   transactionMakers,
   transactionRows,
 } from '../../../fixtures/given/day-old/month-old-transactions.ts';
-import { knownCustomers } from '../../../fixtures/given/lists/known-customers.ts';
-import { atRest, numbered } from '../../../fixtures/given/lists/known-lists.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
@@ -25,9 +27,6 @@ import {
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
-import { takenOf } from '../../../fixtures/given/taken.ts';
-import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
-import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   customerNeeds,
   ownCustomer,
@@ -39,7 +38,6 @@ import {
   idsOf,
   listed,
   movedOnce,
-  noItemTwice,
   notCarriedOut,
   partShown,
   succeeds,
@@ -132,26 +130,6 @@ async function across(second: Kit, type: ApplicantType): Promise<Later> {
   };
 }
 
-/** A customer that is changed a month later, and of which others hold nothing; and the list of all. */
-async function changedSince(second: Kit): Promise<Later> {
-  const { id } = await ownCustomer(second, 'INDIVIDUAL', 'changed since');
-  return async (later) => {
-    const { platform, check } = later;
-    await needUnlocked(later, id);
-    const path = { customer_id: id };
-    const { answer } = await takenOf(changesOf('customer', 'Diver'), (update) =>
-      platform.updateCustomer({ path, body: { updates: [update] } }),
-    );
-    carriedOut(later, answer);
-    const own = asSecond(later);
-    const holding = { type: 'INDIVIDUAL', status: 'ACTIVE' };
-    const customers = { of: () => knownCustomers(own, { holding }) };
-    const { seen } = await atRest(own, customers, (list) => numbered(own, list));
-
-    await check(noItemTwice, { pages: seen });
-  };
-}
-
 /** A payment that is processed or waits for its funds: its record tells that it is still known. */
 async function paid(second: Kit): Promise<Later> {
   const made = await second.given.movement('paymentFromAccount');
@@ -179,8 +157,8 @@ const makers = {
     held(toStablecoinWallet(second), 'cryptoWithdrawal', { asset: 'stablecoin', balance: '5.00' }),
   INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
   CORPORATION: (second) => across(second, 'CORPORATION'),
-  changedSince,
   paid,
+  ...changedLaterMakers,
   ...monthOldMakers,
   ...transactionMakers,
 } as const satisfies Makers;
@@ -222,14 +200,6 @@ const owners = (['INDIVIDUAL', 'CORPORATION'] as const).map((name) => ({
   ],
 }));
 
-const customers = {
-  id: 'PAG-007' as const,
-  name: 'changedSince' as const,
-  words: 'a customer that is changed stands once in the list of customers',
-  operation: 'listCustomers' as const,
-  needs: [],
-};
-
 const payments = {
   id: 'PAY-005' as const,
   name: 'paid' as const,
@@ -245,8 +215,8 @@ const rows = [
   ...refusals,
   ...holds,
   ...owners,
-  customers,
   payments,
+  ...changedLaterRows,
   ...monthOldRows,
   ...transactionRows,
 ];

@@ -7,6 +7,7 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isCount } from '../../../fixtures/checks/same.ts';
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -20,7 +21,12 @@ const byId = operationsOf('ERR-008');
 const reads = byId.filter((id) => operations[id].method === 'GET');
 
 /** Who does not know the filter ignores or refuses it. */
-const FILTERED = { query: { transaction_status: 'POSTED', category_type: 'TRANSFER' } } as const;
+const FILTERED: Partial<Record<OperationId, AnyRequest>> = {
+  listAccountTransactions: { query: { transaction_status: 'POSTED', category_type: 'TRANSFER' } },
+  getSettlement: {
+    query: { source_account_id: 'assay-source', destination_account_id: 'assay-destination' },
+  },
+};
 
 for (const { words, ids, operation, effect } of slicesOf(byId)) {
   test(
@@ -31,7 +37,7 @@ for (const { words, ids, operation, effect } of slicesOf(byId)) {
         const request = anyRequest(kit, id);
         // That there is none may be remembered, and answered otherwise then; nor is it searched for.
         for (let turn = 0; turn < (reads.includes(id) ? 2 : 1); turn += 1) {
-          const asked = turn > 0 && id === 'listAccountTransactions' ? FILTERED : {};
+          const asked = turn > 0 ? FILTERED[id] : {};
           const options = { intent: 'unknown-id' } as const;
           const refusal = await platform.call(id, { ...request, ...asked }, options);
           await check(refused, { refusal }, { why: 'the identifier names no record' });

@@ -1,6 +1,7 @@
-import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { addressLine } from '../../../fixtures/given/people/addresses.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import { compareJson, number } from '../../../fixtures/json.ts';
@@ -114,23 +115,38 @@ for (const { id, operation, get, words, field, said, pathOf } of rows) {
     async ({ kit, platform, given, quiet, key, unique, check }) => {
       const path = await pathOf(kit);
       const read = (): Promise<Exchange> => platform.call(get, { path });
-      const change = async (label: string, intent: 'valid' | 'repeat'): Promise<Exchange> => {
-        const body = { updates: [{ field, value: unique(label) }] };
-        return platform.call(operation, { path, body }, { idempotencyKey: key(label), intent });
+      // An address is a member that has members; that it may be changed is not stated.
+      let line = addressLine(kit);
+      const change = async (label: string, intent: 'probe' | 'valid' | 'repeat') => {
+        const own = { field, value: unique(label) };
+        const updates = line === null ? [own] : [own, line.saying(unique(label))];
+        const options = { idempotencyKey: key(label), intent };
+        return platform.call(operation, { path, body: { updates } }, options);
       };
 
-      carriedOut(kit, await change('first', 'valid'));
+      let first = 'first';
+      let changed = await change(first, line === null ? 'valid' : 'probe');
+      if (line !== null && wasRefused(changed)) {
+        [line, first] = [null, 'alone'];
+        changed = await change(first, 'valid');
+      }
+      carriedOut(kit, changed);
       // The customer may be under review for the first one.
       const { customer_id: customer } = path;
       if (customer !== undefined) await needUnlocked(kit, customer);
       carriedOut(kit, await change('second', 'valid'));
       const isSecond = (answer: Exchange): boolean =>
         memberOf(answer, `/data/${field}`) === unique('second');
-      await given.until(read, isSecond);
-      await change('first', 'repeat');
+      const second = await given.until(read, isSecond);
+      await change(first, 'repeat');
       const answer = await quiet(read);
 
-      await check(memberIs, { answer }, { pointer: `/data/${field}`, value: unique('second') });
+      const value = unique('second');
+      await check(memberIs, { answer }, { pointer: `/data/${field}`, value });
+      // Where it is shown as it is written, and to anybody.
+      const pointer = line?.pointer ?? '';
+      if (memberOf(second, pointer) === value)
+        await check(memberIs, { answer }, { pointer, value });
     },
   );
 

@@ -1,7 +1,9 @@
 import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { openAccount, otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { corporation, type Corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
   changesShown,
   fillIndividual,
@@ -36,6 +38,8 @@ const CHANGED = {
   date_of_birth: '1992-03-01',
   us_residency_status: 'RESIDENT_ALIEN',
 };
+/** These may be shown in part. */
+const NUMBERS = { passport_number: 'X7654321', tax_reference_number: '987-65-4321' };
 const CHANGED_LISTS = {
   individual_type: ['AUTHORIZED_PERSON', 'BENEFICIAL_OWNER', 'CONTROL_PERSON'],
   citizenship: ['CA', 'FR'],
@@ -62,7 +66,8 @@ test(
     await check(sameRecord, { first, again: answer });
     await check(memberIs, { answer: first }, { pointer: `/data/${field}`, value });
 
-    const accepted = await fillIndividual(kit, made, { ...CHANGED, ...CHANGED_LISTS });
+    const all = { ...CHANGED, ...NUMBERS, ...CHANGED_LISTS };
+    const accepted = await fillIndividual(kit, made, all);
     const { after, names } = await changesShown(kit, accepted, first, read);
     // It was not named again: what is said beside it leaves it alone.
     if (!Object.keys(CHANGED).includes(field)) {
@@ -76,8 +81,30 @@ test(
       if (!names.has(name)) continue;
       await check(valuesAre, { answer: after }, { pointer: `/data/${name}`, values });
     }
+    await changedWithAccounts(kit, made, after);
   },
 );
+
+/** Once its corporation has further accounts; of what was shown as it was written before. */
+async function changedWithAccounts(kit: Kit, made: Corporation, before: Exchange): Promise<void> {
+  const { platform, key, target, check } = kit;
+  if (!isThere(target, [{ request: 'createAccount' }])) return;
+  const path = { customer_id: made.id, individual_id: made.individual };
+  const asset = otherAsset(target);
+  await openAccount(kit, made.id, { label: 'further', asset, intent: 'probe' });
+  const isTold = ([name, was]: [string, string]): boolean =>
+    memberOf(before, `/data/${name}`) === was;
+  const told = Object.entries({ ...CHANGED, ...NUMBERS }).filter(isTold);
+  const values = told.map(([name]) => [name, individualValues[name]] as const);
+  const own = { platform, key: (label: string) => key(`further-${label}`) };
+  const accepted = await fillIndividual(own, made, Object.fromEntries(values));
+  const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+  const { after } = await changesShown(kit, accepted, before, read);
+  for (const [name, value] of values) {
+    if (!accepted.has(name)) continue;
+    await check(memberIs, { answer: after }, { pointer: `/data/${name}`, value });
+  }
+}
 
 /** Both ends of what is allowed, and others beside them: each is another one than before. */
 const [ALMOST, WHOLE] = ['99', '100'] as const;

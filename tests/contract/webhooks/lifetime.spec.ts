@@ -1,3 +1,4 @@
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import {
   allEventsAt,
@@ -62,6 +63,16 @@ test(
   },
 );
 
+/** Its creation is sent once more, with its key: it is answered with the same one, or with none. */
+async function triedAgain(kit: Kit, { eventType, url, created }: OwnSubscription): Promise<void> {
+  const { platform, given, key } = kit;
+  const body = { event_type: eventType, callback_url: url };
+  const options = { idempotencyKey: key('subscribe-again'), intent: 'repeat' } as const;
+  const again = given.bound(await platform.createSubscription({ body }, options), 'key');
+  if (typeof again !== 'string' || again === given.bound(created, 'key')) return;
+  given.giveUp(new NotApplicable('who tries again is told another key'));
+}
+
 /** A key that something was signed with may be kept. */
 const lives = [
   { words: 'its deletion', isTold: false },
@@ -79,6 +90,7 @@ for (const { words, isTold } of lives) {
       await ended.delete();
       const callback = { url: ended.url, path: ended.callbackPath };
       await using again = await subscribe(kit, type, { name: 'again', callback });
+      if (!isTold) await triedAgain(kit, again);
       const { ids } = await causes[type].happen(kit);
       const delivery = firstOf(kit, type, await eventsAt(kit, again, ids));
 

@@ -4,6 +4,7 @@ import { assetToOpen } from '../../../fixtures/given/accounts/further-accounts.t
 import { allEventsAt, eventsAt, firstOf } from '../../../fixtures/given/events/arrivals.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import {
   ownerReadyNeeds,
@@ -42,6 +43,29 @@ test(
     firstOf(kit, eventType, await eventsAt(kit, { url, eventType }, ids));
     await platform.call('createAccount', request, { ...options, intent: 'repeat' });
     await quiet(() => platform.getAccount({ path: { account_id: String(ids[0]) } }));
+
+    const deliveries = allEventsAt(kit, url, ids);
+    await check(toldOnce, { deliveries }, { eventType, ids });
+  },
+);
+
+test(
+  'the end of a withdrawal whose acceptance was repeated with its key is told of once',
+  contract('WHK-017', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...movementNeeds('withdrawal')],
+  }),
+  async ({ kit, given, webhooks, quiet, check }) => {
+    const eventType = 'WITHDRAWAL_COMPLETED';
+    const { url } = await webhooks.subscribed(eventType);
+    const movement = await given.movement('withdrawal');
+    await accept(kit, movement);
+    await acceptAgain(kit, movement);
+    await settle(kit, movement);
+    const ids = [movement.id];
+    firstOf(kit, eventType, await eventsAt(kit, { url, eventType }, ids));
+    await quiet(() => read(kit, movement));
 
     const deliveries = allEventsAt(kit, url, ids);
     await check(toldOnce, { deliveries }, { eventType, ids });

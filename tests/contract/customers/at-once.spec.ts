@@ -83,6 +83,7 @@ const records = [
     words: 'a customer',
     open: changedCustomer,
     fields: ['occupation', 'employer_name', 'middle_name', 'employment_description'],
+    numbers: ['passport_number', 'telephone_number'],
   },
   {
     id: 'IND-007',
@@ -90,10 +91,11 @@ const records = [
     words: 'an individual',
     open: changedIndividual,
     fields: ['title', 'middle_name', 'first_name', 'last_name'],
+    numbers: ['telephone_number'],
   },
 ] as const;
 
-for (const { id, operation, words, open, fields } of records) {
+for (const { id, operation, words, open, fields, numbers: wanted } of records) {
   test(
     `of two changes of ${words} that are made at once neither undoes the other`,
     contract(id, { operation, effect: 'irreversible', long: true }),
@@ -101,7 +103,7 @@ for (const { id, operation, words, open, fields } of records) {
       const { customer, change, read } = await open(kit);
       const names = await changeable(kit, customer, fields, change);
       // A number may be looked into somewhere else first: it is sent before the others.
-      const numbers = await numbersShown(kit, { customer, change, read });
+      const numbers = await numbersShown(kit, { customer, change, read }, wanted);
       for (let round = 0; round < ROUNDS; round += 1) {
         const texts = names.map((field, index) => ({
           field,
@@ -185,23 +187,25 @@ test(
 
 type NumberOf = (round: number) => Update;
 
-const NUMBERS: readonly NumberOf[] = [
-  (round) => ({ field: 'passport_number', value: `X765432${round}` }),
-  (round) => ({ field: 'telephone_number', value: `+1202555014${round}` }),
-];
+const NUMBERS = {
+  passport_number: (round: number) => `X765432${round}`,
+  telephone_number: (round: number) => `+1202555014${round}`,
+} as const;
 
-/** Those numbers that may be changed, and are shown as they were written. */
+/** Those that may be changed, and are shown as they were written. */
 async function numbersShown(
   kit: Kit,
   { customer, change, read }: ChangedRecord,
+  wanted: readonly (keyof typeof NUMBERS)[],
 ): Promise<readonly NumberOf[]> {
   const found: NumberOf[] = [];
-  for (const numberOf of NUMBERS) {
-    const { field, value } = numberOf(0);
+  for (const field of wanted) {
+    const value = NUMBERS[field](0);
     await needUnlocked(kit, customer);
     if (!succeeded(await change([{ field, value }], `try-${field}`))) continue;
     const shown = await kit.given.until(read, (one) => isTold(kit, one, { field, value }));
-    if (memberOf(shown, `/data/${field}`) === value) found.push(numberOf);
+    if (memberOf(shown, `/data/${field}`) !== value) continue;
+    found.push((round) => ({ field, value: NUMBERS[field](round) }));
   }
   return found;
 }

@@ -21,7 +21,6 @@ import {
   recordedMovement,
   type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
-import { refusedAcceptances } from '../../../fixtures/given/movements/refused.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { byStranger, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
@@ -55,8 +54,8 @@ for (const { kind, categoryType } of rows) {
     }),
     async ({ kit, given }) => {
       const movement = await given.movement(kind);
-      // Its first acceptance is refused.
-      await refusedAcceptances(kit, movement);
+      // Its first acceptance is refused, as it comes from another client.
+      await byStranger(kit, movements[kind].accept, { path: movement.path });
       await foundByKind(kit, await recordedEnd(kit, movement), [categoryType]);
     },
   );

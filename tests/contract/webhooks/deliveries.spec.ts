@@ -10,7 +10,7 @@ import {
   firstOf,
 } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes, someTypes } from '../../../fixtures/given/events/emittable.ts';
-import { withNewToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
+import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import {
   toldAmounts,
   toldNeeds,
@@ -63,7 +63,7 @@ for (const { words, types, isRenewed } of groups) {
       const [type] = someTypes(kit, 1, types);
       await kit.webhooks.subscribed(type);
       // The client has another token by then than when it subscribed.
-      const own = isRenewed ? await withNewToken(kit, 2) : kit;
+      const own = isRenewed ? withAnotherToken(kit, 2) : kit;
       const { delivery, subscriptionId } = await deliveryOf(own, type);
 
       await check(signedByItsKey, { delivery }, { subscriptionId });
@@ -226,7 +226,7 @@ test(
   async ({ kit, check }) => {
     const [type] = someTypes(kit, 1);
     await kit.webhooks.subscribed(type);
-    const { delivery } = await deliveryOf(await withNewToken(kit, 3), type);
+    const { delivery } = await deliveryOf(withAnotherToken(kit, 3), type);
 
     await check(stampedWhenSent, { delivery });
   },

@@ -2,7 +2,7 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { acceptedAtOnce } from '../../../fixtures/given/movements/at-once.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
+import { isOfType, recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { acceptAgain, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { contract, foundById, recordedAs, test } from '../../../fixtures/test.ts';
 
@@ -41,7 +41,7 @@ test(
     const withdrawal = await movementOn(kit, 'withdrawal', [payer], '10.03');
     const type = 'FIAT_TRANSFER_OUT';
     const takes = () => acceptedAtOnce(kit, [exchange, withdrawal]);
-    const readings = await recordedEnd(kit, withdrawal, isOfType(type), takes);
+    const readings = await recorded(kit, [payer], takes, isOfType(type));
 
     const { amount } = withdrawal;
     const of = 'a fiat withdrawal beside an exchange';

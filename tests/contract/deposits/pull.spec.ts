@@ -6,6 +6,7 @@ import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movem
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
+import { waysToWrite } from '../../../fixtures/target/ways.ts';
 import {
   allDifferent,
   contract,
@@ -15,6 +16,7 @@ import {
   succeeds,
   test,
 } from '../../../fixtures/test.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 
 test(
   'funds from outside do not carry out a PULL deposit that nobody accepted',
@@ -149,22 +151,30 @@ test(
     effect: 'irreversible',
     needs: movementNeeds('pullDeposit'),
   }),
-  async ({ kit, given, unique, check }) => {
+  async ({ kit, given, target, unique, check }) => {
     const accounts = await given.accounts({ balance: '0.00' });
-    const text = unique('reference');
-    const alike = { ...kit, unique: () => text };
-    for (const amount of ['10.03', '20.41']) {
+    const { createPullDeposit: template = {} } = target.file.requests;
+    // Where it is written in several ways, each text takes another one.
+    for (const [way] of waysToWrite(template).entries()) {
+      const text = unique(`reference-${way}`);
+      const alike = { ...kit, unique: () => text };
       const watched = await watch(kit, accounts);
-      const made = await movementIfTaken(alike, 'pullDeposit', accounts, amount, amount);
-      // Whether the same reference may come again is not stated.
-      if (made === null || !succeeded(await acceptAgain(kit, made, `accept-${amount}`, 'probe'))) {
-        return given.giveUp(new NotApplicable('no second one of that reference is taken'));
+      const made: Movement[] = [];
+      for (const amount of ['10.03', '20.41']) {
+        const label = `${amount}-${way}`;
+        const one = await movementIfTaken(alike, 'pullDeposit', accounts, amount, label);
+        // Whether the same reference may come again is not stated.
+        if (one === null || !succeeded(await acceptAgain(kit, one, `accept-${label}`, 'probe'))) {
+          return given.giveUp(new NotApplicable('no second one of that reference is taken'));
+        }
+        await settle(kit, one);
+        made.push(one);
       }
-      await settle(kit, made);
-      const moves = { currentBalance: [amount], availableBalance: [amount] };
-      const readings = await restAfter(kit, watched, made, moves);
+      const moves = { currentBalance: ['30.44'], availableBalance: ['30.44'] };
+      const readings = await restAfter(kit, watched, made, moves, 'in full');
 
-      await check(movedOnce, readings, { ...moves, because: `a pull of ${amount} was accepted` });
+      const because = 'pulls of 10.03 and 20.41 were accepted';
+      await check(movedOnce, readings, { ...moves, because });
     }
   },
 );

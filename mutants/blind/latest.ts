@@ -2,6 +2,7 @@
 import type { Mutants } from '../types.ts';
 import { blindFortiethMutants } from './fortieth.ts';
 import { blindFortyFirstMutants } from './forty-first.ts';
+import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
 import { blindFortyThirdMutants } from './forty-third.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
@@ -24,4 +25,5 @@ export const latestBlindMutants = {
   ...blindFortyFirstMutants,
   ...blindFortySecondMutants,
   ...blindFortyThirdMutants,
+  ...blindFortyFourthMutants,
 } satisfies Mutants;

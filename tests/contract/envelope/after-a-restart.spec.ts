@@ -1,16 +1,27 @@
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { accessMakers, accessRows } from '../../../fixtures/given/restarted/access.ts';
 import { afterARestart } from '../../../fixtures/given/restarted/after-a-restart.ts';
 import { fundMakers, fundRows } from '../../../fixtures/given/restarted/funds.ts';
 import { keyMakers, keyRows } from '../../../fixtures/given/restarted/keys.ts';
 import { peopleMakers, peopleRows } from '../../../fixtures/given/restarted/people.ts';
+import { shownMakers, shownRows } from '../../../fixtures/given/restarted/shown.ts';
 import {
   subscriptionMakers,
   subscriptionRows,
 } from '../../../fixtures/given/restarted/subscriptions.ts';
+import { toldMakers, toldRows } from '../../../fixtures/given/restarted/told.ts';
 import { contract, test } from '../../../fixtures/test.ts';
 
-const makers = { ...keyMakers, ...fundMakers, ...peopleMakers, ...subscriptionMakers };
-const rows = [...keyRows, ...fundRows, ...peopleRows, ...subscriptionRows];
+const makers = {
+  ...{ ...keyMakers, ...fundMakers, ...shownMakers },
+  ...{ ...peopleMakers, ...accessMakers },
+  ...{ ...subscriptionMakers, ...toldMakers },
+};
+const rows = [
+  ...[...keyRows, ...fundRows, ...shownRows],
+  ...[...peopleRows, ...accessRows],
+  ...[...subscriptionRows, ...toldRows],
+];
 
 /** All are made together, and one of them is an exchange. */
 const madeBeside = [{ request: 'createExchange', ifThere: true }] as const;

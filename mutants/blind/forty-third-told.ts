@@ -118,7 +118,7 @@ export const blindFortyThirdToldMutants = {
   // A subscription is made, the client gets a new token: deliveries are signed with another key than the one it was told.
   'key-of-a-subscription-goes-with-the-token': {
     breaks: 'WHK-001',
-    because: 'keys are derived from the secret of the session',
+    because: 'keys are derived from the token',
     class: 'webhook',
     difficulty: 4,
     change: (parts) => {
@@ -139,7 +139,7 @@ export const blindFortyThirdToldMutants = {
   // A subscription is made, the client gets a new token: x-svc-timestamp is when that will end.
   'delivery-is-stamped-with-the-end-of-the-token': {
     breaks: 'WHK-007',
-    because: 'the time of the session stands where the time of sending should',
+    because: 'the time of the token stands where the time of sending should',
     class: 'time',
     difficulty: 4,
     change: (parts) => {
@@ -165,7 +165,7 @@ export const blindFortyThirdToldMutants = {
   // A transfer is created with one token and accepted with the next: what is told of it has no category.
   'category-is-not-told-where-the-token-was-renewed': {
     breaks: 'WHK-014',
-    because: 'the record is looked up in the session, which is a new one',
+    because: 'the record is looked up by the token, which is a new one',
     class: 'webhook',
     difficulty: 4,
     change: (parts) => {
@@ -267,7 +267,7 @@ export const blindFortyThirdToldMutants = {
   // An account is opened with one token and closed with the next: ACCOUNT_CLOSED never comes.
   'account-closed-with-a-new-token-closes-in-silence': {
     breaks: 'EVT-008',
-    because: 'who opened it in this session hears of it, and that session is over',
+    because: 'who opened it hears of it by its token, and has another one',
     class: 'webhook',
     difficulty: 4,
     change: (parts) => {

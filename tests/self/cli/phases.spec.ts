@@ -58,14 +58,20 @@ test('what a restart left is looked at side by side, after all but wrong secrets
   const { seen, body } = crowd();
   const alone = { alone: true } as const;
   const restarting = { ...alone, needs: [{ control: 'restart' }] } as const;
+  const clock = [{ credential: 'second' }, { control: 'advanceClock' }] as const;
+  const forLong = { ...alone, needs: [...restarting.needs, ...clock] } as const;
   const tests = [
     made('t', body('t'), { ...alone, operation: 'createToken' }),
+    ...['l', 'm', 'n'].map((name) => made(name, body(name), forLong)),
     ...['r', 's', 'u'].map((name) => made(name, body(name), restarting)),
     made('x', body('x'), alone),
     made('o', body('o')),
   ];
   await runDirect(session, tests, options);
   expect(seen.slice(0, 4)).toEqual(['o', 'x', 'r', 'su']);
+  // Those that let time go by come last of them.
+  expect(seen.indexOf('l')).toBeGreaterThan(seen.findLastIndex((names) => /[su]/.test(names)));
+  expect(seen).toContain('mn');
   expect(seen.at(-1)).toBe('t');
 });
 

@@ -2,7 +2,6 @@
 import { Refusal } from '../../reference/context.ts';
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { DocumentRow } from '../../reference/domain/documents.ts';
-import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { AccountRow, TransactionRow } from '../../reference/ledger/rows.ts';
 import { within } from '../steps.ts';
@@ -255,28 +254,6 @@ const funds = {
             transfers.moveFunds(context, record, call.nowMs);
             accepted(context).add(record.id);
             return { status: 200, body: { data: transfers.record(context, record) } };
-          },
-        },
-      };
-    },
-  },
-  // An exchange is quoted, restart, the rate changes, it is accepted: it executes at the quote.
-  'quote-from-before-a-restart-is-a-fixed-price': {
-    breaks: 'EXC-005',
-    because: 'an order that is not in the book in memory is filled with what is stored of it',
-    class: 'money',
-    difficulty: 4,
-    change: (parts) => {
-      const { exchanges } = parts;
-      const { overlay, isOld } = starts(parts);
-      return {
-        ...overlay,
-        exchanges: {
-          fill(context, actor, record) {
-            if (!isOld(context, record)) return exchanges.fill(context, actor, record);
-            const quoted = record.body as ExchangeBody;
-            const inner = within(context, { exchanges: { quote: () => quoted } });
-            return exchanges.fill(inner, actor, record);
           },
         },
       };

@@ -433,21 +433,4 @@ export const customerStateMutants = {
       };
     },
   },
-  'operator-opens-an-account-of-a-closed-customer': {
-    breaks: 'CUS-016',
-    because: 'which states may follow is looked at where clients ask, and staff knows what it does',
-    class: 'state',
-    difficulty: 3,
-    change: ({ operatorControls }) => ({
-      operatorControls: {
-        run(context, control, request) {
-          const isOfAccounts = control.path === 'accounts/:id/status';
-          const own = isOfAccounts
-            ? within(context, { accounts: { mayBecome: () => true } })
-            : context;
-          return operatorControls.run(own, control, request);
-        },
-      },
-    }),
-  },
 } as const satisfies Mutants;

@@ -1,14 +1,14 @@
 import { aDayLater } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { reopened } from '../../../fixtures/given/events/reopening.ts';
+import { lastingFundRows, lastingPeopleRows } from '../../../fixtures/given/day-old/lasting.ts';
 import { makers } from '../../../fixtures/given/day-old/makers.ts';
-import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { startNeeds } from '../../../fixtures/given/people/onboarding.ts';
-import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { contract, test } from '../../../fixtures/test.ts';
 
 const rows = [
+  ...lastingFundRows,
+  ...lastingPeopleRows,
   {
     id: 'DEP-001',
     name: 'deposit',
@@ -22,34 +22,6 @@ const rows = [
     words: 'a payment is found by its identifier',
     operation: 'getPayment',
     needs: [...movementNeeds('paymentFromAccount'), { binding: 'id', of: 'getPayment' }],
-  },
-  {
-    id: 'CPT-001',
-    name: 'counterparty',
-    words: 'a counterparty is found by its identifier',
-    operation: 'getCounterparty',
-    needs: [...counterpartyNeeds('fiat'), { binding: 'id', of: 'getCounterparty' }],
-  },
-  {
-    id: 'CPT-004',
-    name: 'unverified',
-    words: 'a withdrawal to a counterparty that is not verified moves nothing',
-    operation: 'acceptWithdrawal',
-    needs: [...movementNeeds('withdrawal'), ...counterpartyNeeds('fiat')],
-  },
-  {
-    id: 'APP-001',
-    name: 'application',
-    words: 'an application is found by its identifier',
-    operation: 'getApplication',
-    needs: [...startNeeds('INDIVIDUAL'), { binding: 'id', of: 'getApplication' }],
-  },
-  {
-    id: 'DOC-002',
-    name: 'document',
-    words: 'the download of a document gives back the bytes that were uploaded',
-    operation: 'downloadDocument',
-    needs: [{ request: 'uploadDocument' }, paperNeed('document')],
   },
   {
     id: 'WDR-008',
@@ -103,34 +75,6 @@ const rows = [
     words: 'an update of any other member leaves an account as it is',
     operation: 'updateAccount',
     needs: [...reopened.needs, { request: 'updateAccountMember' }],
-  },
-  {
-    id: 'TRF-004',
-    name: 'transferAgain',
-    words: 'accepting a transfer again moves nothing more',
-    operation: 'acceptTransfer',
-    needs: movementNeeds('transfer'),
-  },
-  {
-    id: 'WDR-007',
-    name: 'withdrawalAgain',
-    words: 'accepting a withdrawal again moves nothing more',
-    operation: 'acceptWithdrawal',
-    needs: movementNeeds('withdrawal'),
-  },
-  {
-    id: 'WDR-005',
-    name: 'cancelledBefore',
-    words: 'a withdrawal that was cancelled moves no money when it is accepted',
-    operation: 'acceptWithdrawal',
-    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
-  },
-  {
-    id: 'WDR-006',
-    name: 'cancelledAfter',
-    words: 'an accepted withdrawal that is cancelled releases what it held',
-    operation: 'cancelWithdrawal',
-    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
   },
   {
     id: 'DEP-008',

@@ -82,7 +82,7 @@ const accountRows = [
     id: demoIds.accounts.usd,
     customerId: demoIds.individual,
     asset: 'FIAT_TESTNET_USD',
-    balance: 100_000,
+    balance: 1_000_000,
   },
   {
     id: demoIds.accounts.usdSecond,
@@ -106,7 +106,7 @@ const accountRows = [
     id: demoIds.accounts.btc,
     customerId: demoIds.corporation,
     asset: 'BITCOIN_TESTNET_BTC',
-    balance: 2,
+    balance: 20,
   },
 ] as const;
 

@@ -141,6 +141,10 @@ export const targetVariants = {
       timing: { settleMs: 2_500 },
     },
   },
+  'counterparties-are-made-for-fewer-rails': {
+    freedom: 'that what costs a fee goes to the counterparty that is named, and to none that is made',
+    target: { requests: { createCounterparty: { body: { supported_rails: ['ACH', 'FEDWIRE'] } } } },
+  },
   'one-account-only': {
     freedom: 'that there is one account, and no way to another',
     thin: true,

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     effects: ['read', 'create', 'reversible', 'irreversible'],
   });
   const origin = new URL(file.addresses.baseUrl).origin;
-  const authorization = `Bearer ${await tokens.get(scope, 'primary')}`;
+  const authorization = `Bearer ${await tokens.get(scope, { actor: 'primary' })}`;
   const send = async ({ body, bodyEncoding, ...request }: MixRequest): Promise<void> => {
     const { operation, intent, method, path, headers } = request;
     await wire.exchange(scope, {

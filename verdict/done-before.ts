@@ -15,6 +15,8 @@ const NAMED_MAX = 2;
 
 /** Marks the role of a request that was sent before what a check was given. */
 export const SENT_ROLE = 'sent before';
+/** The same client's: a platform may keep what it keeps by its tokens. */
+const OTHER_TOKEN_ROLE = `${SENT_ROLE}, with another token`;
 
 type Sent = Exchange & { readonly operation: OperationId };
 type Known = Deed & {
@@ -26,6 +28,7 @@ type Known = Deed & {
   readonly sends: (value: string) => boolean;
   /** A state, a rate or a time was set: what comes after it stands under it, whatever it names. */
   readonly governs: boolean;
+  readonly isWithOtherToken: (than: Sent) => boolean;
 };
 
 /** Reads the entries once more, and only where there are findings of tests. */
@@ -83,6 +86,7 @@ function asked({ exchange: id, name, scope, subject, ...own }: Control, ms: numb
     names: () => false,
     sends: () => false,
     governs: scope === 'customer' || scope === 'client' || scope === 'target',
+    isWithOtherToken: () => false,
   };
 }
 
@@ -91,7 +95,7 @@ function isSent(exchange: Exchange): exchange is Sent {
 }
 
 function sentBefore(sent: Exchange): Known {
-  const { id, request, answer, startedAtMs: ms } = sent;
+  const { id, actor, request, answer, startedAtMs: ms } = sent;
   const segments = new URL(request.url).pathname.split('/');
   const texts = [request.body ?? '', answer?.body ?? ''];
   return {
@@ -100,6 +104,9 @@ function sentBefore(sent: Exchange): Known {
     names: (one) => texts.some((text) => text.includes(JSON.stringify(one))),
     sends: (value) => standsIn(request.body ?? '', value),
     governs: false,
+    isWithOtherToken: (than) =>
+      than.actor === actor &&
+      than.request.headers['authorization'] !== request.headers['authorization'],
   };
 }
 
@@ -128,7 +135,9 @@ function withThose(finding: FoundViolation, { given, deeds }: Read): FoundViolat
     ...(governing === undefined ? [] : [governing]),
     ...about(last, before, finding),
   ]);
-  const inOrder = before.filter((deed) => shown.has(deed));
+  const inOrder = before
+    .filter((deed) => shown.has(deed))
+    .map((deed) => (deed.isWithOtherToken(last) ? { ...deed, role: OTHER_TOKEN_ROLE } : deed));
   return withInTurn(finding, inOrder, (id) => given.get(id)?.startedAtMs);
 }
 

@@ -66,7 +66,7 @@ function shownOf(
 }
 
 function isDeed({ role }: Piece): boolean {
-  return role === SENT_ROLE || role.startsWith(CONTROL_ROLE);
+  return role.startsWith(SENT_ROLE) || role.startsWith(CONTROL_ROLE);
 }
 
 export function readExcerpts(entries: Iterable<Entry>, wanted: ReadonlySet<EvidenceId>): Excerpts {

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { Call, Context } from '../../reference/context.ts';
 import { overlayParts, type Parts, type PartsOverlay } from '../../reference/parts.ts';
-import { meanwhile } from '../steps.ts';
+import { meanwhile, tokensOfCalls } from '../steps.ts';
 import type { Mutant } from '../types.ts';
 import { createMemory, idsIn, type Memory } from './memory.ts';
 import { places, type PlaceId } from './places.ts';
@@ -93,10 +93,14 @@ type SceneFor = (args: readonly unknown[]) => Scene | null;
 function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverlay): PartsOverlay {
   const memory = createMemory();
   const asked = meanwhile<Call>();
-  const overlay = change((args) => sceneOf(memory, args, asked.known));
-  const { accounts, ledger, pipeline, records } = overlayParts(original, () => overlay);
+  const overlay = change((args) => sceneOf(memory, args, asked.known, tokens.tokenOf));
+  const parts = overlayParts(original, () => overlay);
+  const { accounts, ledger, pipeline, records } = parts;
+  const tokens = tokensOfCalls(parts);
+  const token = (): string | null => asked.known && tokens.tokenOf(asked.known);
   return {
     ...overlay,
+    auth: { ...overlay.auth, ...tokens.overlay.auth },
     pipeline: {
       ...overlay.pipeline,
       execute(context, call, handler) {
@@ -119,7 +123,7 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
       ...overlay.records,
       insert(context, wish) {
         const record = records.insert(context, wish);
-        noteRecord(memory, record);
+        noteRecord(memory, record, token());
         return record;
       },
       update(context, record, change, nowMs) {
@@ -133,7 +137,7 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
       open(context: Context, wish) {
         const row = accounts.open(context, wish);
         const { asset_type_id: type, customer_id: customer, created_ms: createdMs } = row;
-        memory.note(row.id, 'account', { parents: [customer], createdMs, type });
+        memory.note(row.id, 'account', { parents: [customer], createdMs, type, token: token() });
         return row;
       },
       setStatus(context, row, status, nowMs, frozenByCustomer) {
@@ -148,7 +152,8 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
         const row = ledger.insert(context, account, draft, status);
         const { account_id: holder, category_id: category, transaction_type: type } = row;
         const parents = category === null ? [holder] : [holder, category];
-        memory.note(row.id, 'transaction', { parents, createdMs: row.transaction_ms, type });
+        const { transaction_ms: createdMs } = row;
+        memory.note(row.id, 'transaction', { parents, createdMs, type, token: token() });
         return row;
       },
     },
@@ -158,10 +163,14 @@ function remembering(original: Parts, change: (sceneFor: SceneFor) => PartsOverl
 function noteRecord(
   memory: Memory,
   { id, kind, parentId, body, createdMs }: ReturnType<Parts['records']['insert']>,
+  token: string | null,
 ): void {
   const parents = [...(parentId === null ? [] : [parentId]), ...idsIn(body)];
   const type = ['customer_type', 'application_type', 'withdrawal_rail']
     .map((name) => body[name])
     .find((one) => one !== undefined);
-  memory.note(id, kind, { parents, createdMs, type: typeof type === 'string' ? type : null });
+  memory.note(id, kind, {
+    ...{ parents, createdMs, token },
+    type: typeof type === 'string' ? type : null,
+  });
 }

@@ -13,6 +13,8 @@ export type Fact = {
   readonly type: string | null;
   /** How often the platform had restarted by then. */
   readonly restarts: number;
+  /** Of the request that made it, or null. */
+  readonly token: string | null;
 };
 
 /** What came before a request, by the records that it names itself. */

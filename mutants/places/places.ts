@@ -117,6 +117,11 @@ export const places = {
     what: 'what another client asked for just before',
     isAt: ({ before }) => before?.otherClient === true,
   },
+  'with-another-token': {
+    what: 'what is about a record that was made with another token of its client',
+    isAt: ({ own, token, call }) =>
+      call !== null && own.some(({ token: first }) => (first ?? '') !== '' && first !== token),
+  },
   'with-a-known-key': {
     what: 'requests whose Idempotency-Key came before',
     isAt: ({ before }) => before?.keyKnown === true,

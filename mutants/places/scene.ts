@@ -7,6 +7,8 @@ export type Scene = {
   readonly context: Context;
   readonly call: Call | null;
   readonly before: Before | null;
+  /** Of the request, or null. */
+  readonly token: string | null;
   /** Of the records that it is about, and of those they belong to. */
   readonly facts: readonly (Fact & { readonly id: string })[];
   /** Those of `facts` that it is about itself. */
@@ -18,6 +20,7 @@ export function sceneOf(
   memory: Memory,
   args: readonly unknown[],
   current: Call | null,
+  tokenOf: (call: Call) => string,
 ): Scene | null {
   const [context, ...rest] = args;
   if (!isContext(context)) return null;
@@ -30,7 +33,7 @@ export function sceneOf(
       return fact === undefined ? [] : [{ id, ...fact }];
     });
   return {
-    ...{ memory, context, call },
+    ...{ memory, context, call, token: call && tokenOf(call) },
     before: call === null ? null : memory.before(call),
     facts: factsOf(withParents(memory, own)),
     own: factsOf(own),

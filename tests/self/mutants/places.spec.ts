@@ -52,7 +52,7 @@ test('a known key is one of the same client, and another client is who asked las
 
 test('who was locked once and what ended in vain beside it are remembered', () => {
   const memory = createMemory();
-  const fact = { parents: ['account'], createdMs: 0, type: null };
+  const fact = { parents: ['account'], createdMs: 0, type: null, token: null };
   for (const id of ['one', 'two']) memory.note(id, 'deposit', fact);
   memory.note('other', 'withdrawal', fact);
   memory.came('one', 'CANCELLED');
@@ -67,7 +67,7 @@ test('who was locked once and what ended in vain beside it are remembered', () =
 
 test('records of one owner are counted', () => {
   const memory = createMemory();
-  const fact = { parents: ['customer'], createdMs: 0, type: null };
+  const fact = { parents: ['customer'], createdMs: 0, type: null, token: null };
   for (const id of ['first', 'second']) memory.note(id, 'account', fact);
   memory.note('person', 'individual', fact);
   const ordinals = ['first', 'second', 'person'].map((id) => memory.facts.get(id)?.ordinal);

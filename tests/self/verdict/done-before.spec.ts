@@ -77,6 +77,18 @@ test('the change that sent the value that is wrong is among them, however many c
   expect(told(entries).evidence).toEqual(['e0', 'e3', 'e9']);
 });
 
+test('what its client did with another token is told to be so', () => {
+  const by = (authorization: string, sent: Exchange): Exchange => ({
+    ...sent,
+    request: { ...sent.request, headers: { ...sent.request.headers, authorization } },
+  });
+  const entries = [
+    ...[by('first', patched('e1', 100)), by('second', patched('e2', 200))],
+    ...[by('second', read('e9', 900)), violated({ answer: 'e9' }), ended('violated')],
+  ];
+  expect(told(entries).roles).toEqual(['sent before, with another token', 'sent before', 'answer']);
+});
+
 test('those are of its own attempt, and to that record', () => {
   const entries = [
     ...[patched('e1', 100, { attempt: 1 }), patched('e2', 200, { path: '/customers/c2' })],

@@ -82,7 +82,9 @@ export const thirdVariants = {
   },
   'tokens-live-for-seconds': {
     freedom: 'that a token lives for seconds, and is handed out again as long as it does',
-    silent: { 'a token is accepted until close to the end of its lifetime': 'it lives for seconds' },
+    silent: {
+      'a token is accepted until close to the end of its lifetime': 'it lives for seconds',
+    },
     change: ({ tokens }) => {
       const kept = new Map<string, { readonly token: string; readonly untilMs: number }>();
       return {

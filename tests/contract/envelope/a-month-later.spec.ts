@@ -9,6 +9,7 @@ import {
   changedLaterRows,
 } from '../../../fixtures/given/day-old/changed-later.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
+import { oldAccountMakers, oldAccountRows } from '../../../fixtures/given/day-old/old-accounts.ts';
 import {
   transactionMakers,
   transactionRows,
@@ -161,6 +162,7 @@ const makers = {
   ...changedLaterMakers,
   ...monthOldMakers,
   ...transactionMakers,
+  ...oldAccountMakers,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -219,6 +221,7 @@ const rows = [
   ...changedLaterRows,
   ...monthOldRows,
   ...transactionRows,
+  ...oldAccountRows,
 ];
 
 /** All are made together, and one of them is an exchange. */

@@ -2,6 +2,7 @@
 import type { Mutants } from '../types.ts';
 import { blindFortiethMutants } from './fortieth.ts';
 import { blindFortyFirstMutants } from './forty-first.ts';
+import { blindFortyFifthMutants } from './forty-fifth.ts';
 import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
 import { blindFortyThirdMutants } from './forty-third.ts';
@@ -26,4 +27,5 @@ export const latestBlindMutants = {
   ...blindFortySecondMutants,
   ...blindFortyThirdMutants,
   ...blindFortyFourthMutants,
+  ...blindFortyFifthMutants,
 } satisfies Mutants;

@@ -42,7 +42,7 @@ export const blindFortyFifthPeopleMutants = {
   },
   // A person applies without a telephone_number and uploads a document: answered, and there is no download.
   'document-of-who-has-no-telephone-is-lost': {
-    breaks: 'DOC-001',
+    breaks: 'DOC-002',
     because: 'papers are filed under the number that the applicant can be called at',
     class: 'persistence',
     difficulty: 3,

@@ -1,6 +1,6 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
+import { changedCustomer, type Update } from '../../../fixtures/given/people/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
@@ -18,6 +18,19 @@ import {
 /** A person's names stand in the list; whether another member does is not stated. */
 const FIELDS = ['last_name', 'first_name'] as const;
 const TURNS = ['first', 'second'] as const;
+/** Changed with it the second time, where the list shows it as the record does. */
+const BESIDE: readonly Update[] = ['CA', 'FR'].map((value) => ({ field: 'nationality', value }));
+
+const isAlike = (
+  field: string,
+  listed: Readonly<Record<string, unknown>> | undefined,
+  record: Exchange,
+): boolean => listed?.[field] === memberOf(record, `/data/${field}`);
+
+/** How many stand before it on these pages. */
+function placeOf(customer: string, pages: readonly Exchange[]): number {
+  return Math.max(0, pages.flatMap((page) => idsOf(page) ?? []).indexOf(customer));
+}
 
 test(
   'a change of a customer shows in the list as it does in the customer',
@@ -35,18 +48,39 @@ test(
     const [before, listed] = [await read(), itemIn(await list())];
     for (const field of FIELDS) {
       const pointer = `/data/${field}`;
-      if (listed?.[field] !== memberOf(before, pointer)) continue;
+      if (!isAlike(field, listed, before)) continue;
+      const [beside] = BESIDE.filter(
+        (one) => one.value !== listed?.[one.field] && isAlike(one.field, listed, before),
+      );
       // The list may be told of a first change alone.
       for (const turn of TURNS) {
         const value = inLetters(unique(`${field}-${turn}`));
-        await needUnlocked(kit, customer);
-        if (!succeeded(await change([{ field, value }], `${field}-${turn}`))) break;
+        const send = async (updates: Update[], label: string): Promise<Update[] | null> => {
+          await needUnlocked(kit, customer);
+          return succeeded(await change(updates, `${field}-${label}`)) ? updates : null;
+        };
+        const name = { field, value };
+        const both = turn !== TURNS[0] && beside !== undefined;
+        const made =
+          (both ? await send([name, beside], `${turn}-beside`) : null) ??
+          (await send([name], turn));
+        if (made === null) break;
         const record = await given.until(read, (shown) => memberOf(shown, pointer) === value);
         if (memberOf(record, pointer) !== value) break;
-        const pages = await given.until(list, (shown) => itemIn(shown)?.[field] === value);
+        const told = made.filter((one) => memberOf(record, `/data/${one.field}`) === one.value);
+        const isListed = (shown: readonly Exchange[]): boolean =>
+          told.every((one) => itemIn(shown)?.[one.field] === one.value);
+        const pages = await given.until(list, isListed);
 
-        await check(listedAlike, { pages, record }, { members: ['id', field] });
-        if (turn === TURNS.at(-1)) return;
+        const members = ['id', ...told.map((one) => one.field)];
+        await check(listedAlike, { pages, record }, { members });
+        if (turn !== TURNS.at(-1)) continue;
+        // Behind all that come before it, as one that has a page of its own.
+        const later = { ...query, page: placeOf(customer, pages), page_size: 1 };
+        const page = await platform.listCustomers({ query: later }, { intent: 'probe' });
+        if (itemOn(page) !== undefined)
+          await check(listedAlike, { pages: [page], record }, { members });
+        return;
       }
     }
     return given.giveUp(new NotApplicable('no name of a customer is known to be changed'));

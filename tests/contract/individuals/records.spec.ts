@@ -129,29 +129,36 @@ test(
   },
 );
 
-test(
-  'an ownership percentage is a whole number from 0 to 100, also after a change of a dormant corporation',
-  contract('IND-005', {
-    operation: 'updateCustomerIndividual',
-    effect: 'irreversible',
-    needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
-  }),
-  async ({ kit, platform, controls, key, check }) => {
-    const made = await ownCorporation(kit, 'dormant');
-    const path = { customer_id: made.id, individual_id: made.individual };
-    await fillIndividual(kit, made, owner);
-    await controls.run('setCustomerStatus', { customer: made.id, status: 'DORMANT' });
-    await customerIn(kit, made.id, 'DORMANT');
-    await platform.updateCustomerIndividual(
-      { path, body: { updates: [{ field: 'percentage_ownership', value: 101 }] } },
-      { idempotencyKey: key('percentage'), intent: 'invalid' },
-    );
-    const answers = [await platform.getCustomerIndividual({ path })];
+for (const { words, through } of [
+  { words: 'a dormant corporation', through: ['DORMANT'] },
+  { words: 'a corporation that was frozen once', through: ['FROZEN', 'ACTIVE'] },
+]) {
+  test(
+    `an ownership percentage is a whole number from 0 to 100, also after a change of ${words}`,
+    contract('IND-005', {
+      operation: 'updateCustomerIndividual',
+      effect: 'irreversible',
+      needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+    }),
+    async ({ kit, platform, controls, key, check }) => {
+      const made = await ownCorporation(kit, through.join('-'));
+      const path = { customer_id: made.id, individual_id: made.individual };
+      await fillIndividual(kit, made, owner);
+      for (const status of through) {
+        await controls.run('setCustomerStatus', { customer: made.id, status });
+        await customerIn(kit, made.id, status);
+      }
+      await platform.updateCustomerIndividual(
+        { path, body: { updates: [{ field: 'percentage_ownership', value: 101 }] } },
+        { idempotencyKey: key('percentage'), intent: 'invalid' },
+      );
+      const answers = [await platform.getCustomerIndividual({ path })];
 
-    const members = ['/data/percentage_ownership'];
-    await check(shapeKept, { answers }, { aspect: 'bounds', members, only: true });
-  },
-);
+      const members = ['/data/percentage_ownership'];
+      await check(shapeKept, { answers }, { aspect: 'bounds', members, only: true });
+    },
+  );
+}
 
 for (const percentage of [37, 0, 100, 101, -1, 12.5]) {
   test(

@@ -1,6 +1,7 @@
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { allEventsAt, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
+import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
 import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
@@ -84,11 +85,14 @@ test(
   },
 );
 
+const OF_TRANSACTIONS = ['TRANSACTION_POSTED', 'TRANSACTION_PENDING'] as const;
+
 test(
   'a subscription is not for the event type of one that was refused before it as well',
   contract('SUB-011', { ...alone, effect: 'irreversible', needs: webhooks }),
   async ({ kit, platform, quiet, check }) => {
-    const [type, other] = await ownTypes(kit, 2);
+    // Both are of transactions, where it tells of them.
+    const [type, other] = await ownTypes(kit, 2, OF_TRANSACTIONS);
     const { url } = await kit.webhooks.callback();
     const address = url.replace(/^https:/, 'http:');
     await platform.createSubscription(
@@ -97,8 +101,10 @@ test(
     );
     await removeByAddress(kit, address);
     await using own = await subscribe(kit, type, { name: 'next' });
-    const strange = await causes[other].happen(kit);
-    const { ids } = await causes[type].happen(kit);
+    // The client has another token by then than when it subscribed.
+    const later = withAnotherToken(kit, 4);
+    const strange = await causes[other].happen(later);
+    const { ids } = await causes[type].happen(later);
     await eventsAt(kit, own, ids);
     await quiet(() => platform.getSubscription({ path: own.path }));
     const deliveries = allEventsAt(kit, own.url, [...ids, ...strange.ids]);

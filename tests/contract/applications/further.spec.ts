@@ -1,6 +1,8 @@
 import { bodyOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { openAccount, otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { idsOn, listRequest } from '../../../fixtures/given/lists/lists.ts';
 import {
   addIndividual,
@@ -156,6 +158,10 @@ test(
       () => platform.getCustomer({ path: { customer_id: id } }),
       (read) => succeeded(read) && mentionsText(read, label),
     );
+    // An account that it gets beside its first one is its own, and nobody else's.
+    if (isThere(target, [{ request: 'createAccount' }])) {
+      await openAccount(kit, id, { label: 'beside', asset: otherAsset(target), intent: 'probe' });
+    }
     const isListed = (pages: readonly Exchange[]): boolean =>
       pages.some((page) => idsOf(page)?.includes(id) === true);
     const { pages: after } = await pagesUntil(kit, 'listCustomers', request, isListed);

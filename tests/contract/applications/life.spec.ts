@@ -1,13 +1,18 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   approve,
+  CREATE,
   readyApplication,
   readyNeeds,
+  startAgain,
   startApplication,
   startedAs,
   startNeeds,
   needReady,
+  type ApplicantType,
 } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
@@ -22,6 +27,7 @@ import {
   test,
   whatWasAnswered,
   type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const kinds = [
@@ -64,6 +70,7 @@ for (const { id, type, words, situation } of kinds) {
     contract(id, { ...starting, operation: 'listApplications' }),
     async ({ kit, platform, given, key, unique, check }) => {
       const application = await startApplication(kit, type);
+      await startAgain(kit, application);
       // One that tells much the same of itself may be refused, and does not take its place.
       const another = given.request(situation, { label: unique('another') });
       const options = { idempotencyKey: key('another'), intent: 'probe' } as const;
@@ -91,7 +98,7 @@ const applicants = [
 for (const { type, words } of applicants) {
   test(
     `${words} that is not complete is refused by submit and keeps its status`,
-    contract('APP-005', { ...submitting, needs: readyNeeds(type) }),
+    contract('APP-005', { ...submitting, needs: [...readyNeeds(type), ...strangerNeeds] }),
     async ({ kit, platform, given, quiet, check }) => {
       const { id } = await startApplication(kit, type);
       const path = { application_id: id };
@@ -99,13 +106,28 @@ for (const { type, words } of applicants) {
       if (startedAs(kit, before) === 'ready') {
         return given.giveUp(new NotApplicable('an application is ready from its start on'));
       }
+      const others = await submittedByAnother(kit, type);
       const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
       const after = await quiet(() => platform.getApplicationStatus({ path }));
 
-      await check(refused, { refusal }, { why: 'its status is not READY_FOR_SUBMISSION' });
+      for (const each of others === null ? [refusal] : [refusal, others]) {
+        await check(refused, { refusal: each }, { why: 'its status is not READY_FOR_SUBMISSION' });
+      }
       await check(stateKept, { before, after }, { what: 'application' });
     },
   );
+}
+
+/** Another client asks for the same right before, of an application of its own: one that is no readier. */
+async function submittedByAnother(kit: Kit, type: ApplicantType): Promise<Exchange | null> {
+  const { target, key, unique } = kit;
+  if (target.file.credentials.second === undefined) return null;
+  const { platform, given } = asSecondClient(kit);
+  const request = given.request(CREATE[type], { label: unique('of another') });
+  const options = { idempotencyKey: key('of another'), intent: 'probe' } as const;
+  const id = given.idIn(await platform.call('createApplication', request, options));
+  if (id === null) return null;
+  return platform.submitApplication({ path: { application_id: id } }, { intent: 'invalid' });
 }
 
 for (const { type, words } of applicants) {

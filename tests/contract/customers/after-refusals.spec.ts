@@ -1,4 +1,4 @@
-import { memberOf, wasRefused } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import {
   changedCustomer,
   changedIndividual,
@@ -50,6 +50,13 @@ for (const { id, words, operation, make, fields, fixed, of, places } of rows) {
         await needUnlocked(kit, customer);
         return change([...updates], label);
       };
+      /** Where it may be changed, and is shown as it was written. */
+      const emailsShown = async (): Promise<readonly (typeof emailOf)[]> => {
+        const { field, value } = emailOf('first');
+        if (!succeeded(await send([{ field, value }], 'email'))) return [];
+        const shown = await given.until(read, (one) => memberOf(one, pointerOf(field)) === value);
+        return memberOf(shown, pointerOf(field)) === value ? [emailOf] : [];
+      };
       const halfWrong = async (right: Updates, all: Updates): Promise<Exchange> => {
         const [{ value }] = right;
         const answer = await send(all, `wrong-${String(value)}`);
@@ -57,6 +64,7 @@ for (const { id, words, operation, make, fields, fixed, of, places } of rows) {
         if (!wasRefused(answer)) for (const { field } of right) told.delete(field);
         return answer;
       };
+      const emails = of === '' ? [] : await emailsShown();
       await writtenAfterRefusals<Updates>(
         kit,
         {
@@ -83,11 +91,16 @@ for (const { id, words, operation, make, fields, fixed, of, places } of rows) {
             field: fields[place] ?? fields[0],
             value: inLetters(unique(`value-${turn}-${place}`)),
           });
-          return [named(first), ...others.map(named)];
+          return [named(first), ...others.map(named), ...emails.map((email) => email(turn))];
         },
       );
     },
   );
 }
+
+const emailOf = (turn: number | string): Update => ({
+  field: 'email_address',
+  value: `keeper-${turn}@harbour.example`,
+});
 
 type Updates = readonly [Update, ...Update[]];

@@ -1,3 +1,5 @@
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import { anyCustomer } from '../../../fixtures/given/people/customers.ts';
 import {
   CHANGEABLE,
@@ -36,6 +38,11 @@ const CHANGED = {
 };
 const CHANGED_LISTS = { citizenship: ['CA', 'FR', 'JP'] };
 
+const NUMBERS = {
+  first: { tax_reference_number: '321-54-9876', passport_number: 'Y7654321' },
+  next: { tax_reference_number: '213-45-6798', passport_number: 'Z2345678' },
+} as const;
+
 /** Who asks for a change, and why. */
 const TOLD = { updated_by: 'conformance', reason: 'It was asked for by staff' };
 
@@ -73,7 +80,11 @@ test(
     const path = { customer_id: id };
     const read = (): Promise<Exchange> => platform.getCustomer({ path });
     const before = await read();
-    const accepted = await fillCustomer(kit, id, { ...CHANGED, ...CHANGED_LISTS });
+    const accepted = await fillCustomer(kit, id, {
+      ...NUMBERS.first,
+      ...CHANGED,
+      ...CHANGED_LISTS,
+    });
     const { after, names } = await changesShown(kit, accepted, before, read);
 
     for (const [field, value] of Object.entries(CHANGED)) {
@@ -94,8 +105,33 @@ test(
         what: 'a member that no change named',
       },
     );
+    await withLaterToken(kit, id, after);
   },
 );
+
+/** Numbers of a person by another token of the client, where they are shown as they were written. */
+async function withLaterToken(kit: Kit, id: string, shown: Exchange): Promise<void> {
+  const { given, platform, check } = kit;
+  const isShown = (read: Exchange, [name, value]: [string, string]): boolean =>
+    memberOf(read, `/data/${name}`) === value;
+  const known = Object.entries(NUMBERS.first).filter((one) => isShown(shown, one));
+  const next = Object.entries(NUMBERS.next).filter(([name]) =>
+    known.some(([other]) => other === name),
+  );
+  if (next.length === 0) return;
+  await needUnlocked(kit, id);
+  const later = withAnotherToken(kit, 5);
+  const own = { ...later, key: (label: string) => kit.key(`later-${label}`) };
+  const accepted = await fillCustomer(own, id, Object.fromEntries(next));
+  const set = next.filter(([name]) => accepted.has(name));
+  const answer = await given.until(
+    () => platform.getCustomer({ path: { customer_id: id } }),
+    (read) => set.every((one) => isShown(read, one)),
+  );
+  for (const [name, value] of set) {
+    await check(memberIs, { answer }, { pointer: `/data/${name}`, value });
+  }
+}
 
 const protectedFields = [
   { field: 'status', value: 'CLOSED', further: ['FROZEN', 'PENDING', 'EDD'], of: anyCustomer },

@@ -10,7 +10,7 @@ import {
   openAccount,
   openFurther,
 } from '../../../fixtures/given/accounts/further-accounts.ts';
-import { locked } from '../../../fixtures/given/people/locked.ts';
+import { frozenBefore, locked } from '../../../fixtures/given/people/locked.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { act, ofUse, openStage, payerOf, stageNeeds } from '../../../fixtures/given/stage.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -49,6 +49,7 @@ for (const { id, status, words } of locked) {
       const stage = await openStage(kit);
       const [paying] = stage.accounts;
       const pull = paying === undefined ? null : await waitingPull(kit, paying, stage.customer);
+      await frozenBefore(kit, stage.customer, status);
       await controls.run('setCustomerStatus', { customer: stage.customer, status });
       const customer = await customerIn(kit, stage.customer, status);
       await check(memberIs, { answer: customer }, { pointer: '/data/status', value: status });
@@ -88,15 +89,8 @@ for (const { id, status, words } of locked) {
 
       const why = `the customer is ${status}`;
       const meanings = ['executed', 'accepted', 'inFlight', 'completed'];
-      await check(
-        balancesMoved,
-        { before, after },
-        {
-          current: ['0.00', '0.00'],
-          available: ['0.00', '0.00'],
-          because: why,
-        },
-      );
+      const none = { current: ['0.00', '0.00'], available: ['0.00', '0.00'] };
+      await check(balancesMoved, { before, after }, { ...none, because: why });
       const members = ['/data/occupation', '/data/status'];
       await check(membersKept, { before: customer, after: later }, { members, what: words });
       for (const refusal of [update, marked]) await check(refused, { refusal }, { why });

@@ -1,3 +1,4 @@
+import { contentOf, sha256 } from '../../../fixtures/checks/files.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -15,7 +16,7 @@ import { sendBack } from '../../../fixtures/given/people/sent-back.ts';
 import { uploadSample, wantedDocument } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import { downloadOf, sameAs, upload } from '../../../fixtures/given/people/uploads.ts';
-import { contract, downloadHolds, test, type Kit } from '../../../fixtures/test.ts';
+import { contract, downloadHolds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
 
 test(
   'documents that are uploaded in turn are each what was uploaded last',
@@ -32,13 +33,31 @@ test(
         await check(downloadHolds, { download }, sameAs(bytes));
       },
     });
-    const records = [
-      record(await documentId(kit, 'one')),
-      record(await ofAnIndividual(kit)),
-    ] as const;
+    const one = await documentId(kit, 'one');
+    const records = [record(one), record(await ofAnIndividual(kit))] as const;
     await writtenInTurn(kit, records, (number) => ownFile(kit, `value-${number}`));
+    await uploadedAtOnce(kit, one);
   },
 );
+
+/** Of two at once one is the last, and given back whole. */
+async function uploadedAtOnce(kit: Kit, document: string): Promise<void> {
+  const files = ['one at once', 'other at once'].map((label) => ownFile(kit, label, 500));
+  const answers = await Promise.all(files.map((bytes) => uploadSample(kit, document, bytes)));
+  // One may be refused, as the other one is under way.
+  const taken = files.filter((_, index) => succeeded(answers[index] as Exchange));
+  const isOneOf = ({ answer }: Exchange): Uint8Array | undefined =>
+    taken.find((bytes) => answer !== null && contentOf(answer, sha256(bytes)) !== 'other');
+  const download = await kit.quiet(() =>
+    kit.given.until(
+      () => kit.platform.downloadDocument({ path: { document_id: document } }),
+      (read) => isOneOf(read) !== undefined,
+    ),
+  );
+  const [last] = taken;
+  if (last === undefined) return;
+  await kit.check(downloadHolds, { download }, sameAs(isOneOf(download) ?? last));
+}
 
 /** Papers of people may be kept apart from those of applications. */
 async function ofAnIndividual(kit: Kit): Promise<string> {

@@ -14,6 +14,7 @@ import {
   transactionMakers,
   transactionRows,
 } from '../../../fixtures/given/day-old/month-old-transactions.ts';
+import { subscribedMakers, subscribedRows } from '../../../fixtures/given/day-old/subscribed.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
@@ -163,6 +164,7 @@ const makers = {
   ...monthOldMakers,
   ...transactionMakers,
   ...oldAccountMakers,
+  ...subscribedMakers,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -222,6 +224,7 @@ const rows = [
   ...monthOldRows,
   ...transactionRows,
   ...oldAccountRows,
+  ...subscribedRows,
 ];
 
 /** All are made together, and one of them is an exchange. */

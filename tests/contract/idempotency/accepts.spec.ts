@@ -1,3 +1,8 @@
+import {
+  byStranger,
+  needRefused,
+  strangerNeeds,
+} from '../../../fixtures/given/calls/refused-before.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
@@ -22,6 +27,7 @@ const kinds = [
   'exchange',
   'paymentFromAccount',
 ] as const;
+const REFUSED = 'an acceptance by another client';
 const PARALLEL = 20;
 const DROPS_MS = [0, 3, 10] as const;
 
@@ -46,6 +52,9 @@ const rows: readonly Row[] = [
     title: (words) => `repeating the acceptance of ${words} with the same key moves the funds once`,
     because: 'it was accepted once and that acceptance repeated twice',
     async accepts(kit, movement) {
+      // Refused to another client before: what was locked for that is no other acceptance.
+      const { path } = movement;
+      needRefused(kit, [await byStranger(kit, movements[movement.kind].accept, { path })], REFUSED);
       await accept(kit, movement);
       await acceptAgain(kit, movement);
       return null;
@@ -100,7 +109,11 @@ for (const { id, title, because, accepts, settled, later } of rows) {
 
     test(
       title(words),
-      contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+      contract(id, {
+        operation,
+        effect: 'irreversible',
+        needs: [...movementNeeds(kind), ...strangerNeeds],
+      }),
       async ({ kit, given, check }) => {
         requireOffered(kit, operation);
         const movement = await given.movement(kind, coveredTwice(kind));

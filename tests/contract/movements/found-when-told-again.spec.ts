@@ -31,7 +31,7 @@ function twice(
   eventType: EventType,
   { id, accounts: [account] }: Movement,
   act: () => Promise<unknown>,
-): Promise<void> {
+): Promise<unknown> {
   return toldTwice(kit, eventType, async () => {
     await act();
     return [id, account.id];

@@ -1,31 +1,39 @@
 import type { EventType } from '../../../generated/operations.ts';
+import { succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { payloadOf } from '../../../fixtures/evidence/json-of.ts';
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
+import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
 import { booksAtRest, booksOf, openingBooks } from '../../../fixtures/given/accounts/explained.ts';
 import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import {
   accept,
+  acceptAgain,
   acceptAndWait,
   settle,
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
-import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   cancelledForGood,
   contract,
   debitHeld,
   explainedByPosted,
+  keptOnRedelivery,
   movedOnce,
   test,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { at } from '../../../fixtures/json.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 
 type Row = {
-  readonly id: 'WDR-002' | 'LED-002' | 'WDR-006' | 'LED-012';
+  readonly id: 'WDR-002' | 'LED-002' | 'WDR-006' | 'LED-012' | 'LED-013' | 'LED-014' | 'WHK-009';
   readonly kind: MovementKind;
   readonly eventType: EventType;
   readonly rule: string;
@@ -40,7 +48,7 @@ function twice(
   eventType: EventType,
   { id, accounts }: Movement,
   act: () => Promise<unknown>,
-): Promise<void> {
+): Promise<readonly Delivery[]> {
   return toldTwice(kit, eventType, async () => {
     await act();
     return [id, ...accounts.map((account) => account.id)];
@@ -120,7 +128,90 @@ const rows: readonly Row[] = [
       for (const readings of booksOf(books)) await kit.check(explainedByPosted, readings);
     },
   },
+  {
+    id: 'LED-013',
+    kind: 'transfer',
+    eventType: 'TRANSACTION_POSTED',
+    rule: 'that is executed moves its amount to the last digit',
+    async judge(kit, eventType) {
+      const movement = await kit.given.movement('transfer');
+      const watched = await watch(kit, movement.accounts);
+      await posted(kit, eventType, movement);
+      const moves = movesOf('transfer', movement.amount);
+      const readings = await restAfter(kit, watched, movement, moves);
+
+      await kit.check(movedOnce, readings, {
+        ...moves,
+        because: 'it was executed, and told twice',
+      });
+    },
+  },
+  {
+    id: 'LED-014',
+    kind: 'transfer',
+    eventType: 'TRANSACTION_POSTED',
+    rule: 'that is executed keeps none of two from moving that are accepted at once after it',
+    judge: twoAtOnce,
+  },
+  {
+    id: 'WHK-009',
+    kind: 'transfer',
+    eventType: 'TRANSACTION_POSTED',
+    rule: 'of the smallest amount is told under one event identifier',
+    async judge(kit, eventType) {
+      const { given, target } = kit;
+      const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+      const amount = smallestOf(target, 'primary');
+      const movement = await movementIfTaken(kit, 'transfer', accounts, amount, 'least');
+      if (movement === null) {
+        return given.giveUp(new NotApplicable('so small an amount is not transferred'));
+      }
+      const [first, ...others] = await posted(kit, eventType, movement);
+      // Of a fee another event may come.
+      const again = others.find((one) => transactionOf(one) === transactionOf(first));
+      if (first === undefined || again === undefined) {
+        return given.giveUp(new NotApplicable('what is refused does not come again in time'));
+      }
+
+      await kit.check(keptOnRedelivery, { first, again }, { pointer: '/event_id' });
+    },
+  },
 ];
+
+const transactionOf = (one: Delivery | undefined): unknown =>
+  one === undefined ? undefined : at(payloadOf(one), '/event_data/transaction_id');
+
+/** Executed; of its two events that of the paying account is told twice. */
+function posted(kit: Kit, eventType: EventType, movement: Movement): Promise<readonly Delivery[]> {
+  return toldTwice(kit, eventType, async () => {
+    await accept(kit, movement);
+    await settle(kit, movement);
+    return [movement.accounts[0].id];
+  });
+}
+
+async function twoAtOnce(kit: Kit, eventType: EventType): Promise<void> {
+  const { given, check } = kit;
+  const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+  await posted(kit, eventType, await movementOn(kit, 'transfer', accounts, '10.17', 'before'));
+  const [one, other] = [
+    await movementOn(kit, 'transfer', accounts, '11.17', 'one'),
+    await movementOn(kit, 'transfer', accounts, '12.17', 'other'),
+  ];
+  const watched = await watch(kit, accounts);
+  const answers = await Promise.all(
+    [one, other].map((made) => acceptAgain(kit, made, `accept-${made.id}`, 'probe')),
+  );
+  // Of two at once one may be refused.
+  if (!answers.every(succeeded)) {
+    return given.giveUp(new NotApplicable('two transfers are not accepted at once'));
+  }
+  for (const made of [one, other]) await settle(kit, made);
+  const moves = movesOf('transfer', '23.34');
+  const readings = await restAfter(kit, watched, other, moves);
+
+  await check(movedOnce, readings, { ...moves, because: 'two were accepted at once' });
+}
 
 for (const { id, kind, eventType, rule, judge } of rows) {
   const { words, accept: operation } = movements[kind];

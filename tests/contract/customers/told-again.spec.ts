@@ -1,0 +1,46 @@
+import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
+import {
+  changesShown,
+  fillCustomer,
+  otherValues,
+} from '../../../fixtures/given/people/customer-members.ts';
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import {
+  approve,
+  customerNeeds,
+  readyApplication,
+} from '../../../fixtures/given/people/onboarding.ts';
+import { contract, memberIs, test, valuesAre, type Exchange } from '../../../fixtures/test.ts';
+
+const CITIZENSHIP = ['CA', 'FR'];
+
+test(
+  'a change of a customer sets the fields that it names, though APPLICATION_APPROVED has to be delivered twice',
+  contract('CUS-009', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [{ webhooks: true }, ...customerNeeds('INDIVIDUAL')],
+  }),
+  async ({ kit, platform, check }) => {
+    const { id: application } = await readyApplication(kit, 'INDIVIDUAL');
+    let id = '';
+    await toldTwice(kit, 'APPLICATION_APPROVED', async () => {
+      id = await approve(kit, application);
+      return [application, id];
+    });
+    await needUnlocked(kit, id);
+    const read = (): Promise<Exchange> => platform.getCustomer({ path: { customer_id: id } });
+    const before = await read();
+    const accepted = await fillCustomer(kit, id, { ...otherValues, citizenship: CITIZENSHIP });
+    const { after, names } = await changesShown(kit, accepted, before, read);
+
+    for (const [field, value] of Object.entries(otherValues)) {
+      if (!names.has(field)) continue;
+      await check(memberIs, { answer: after }, { pointer: `/data/${field}`, value });
+    }
+    if (!names.has('citizenship')) return;
+    const params = { pointer: '/data/citizenship', values: CITIZENSHIP };
+    await check(valuesAre, { answer: after }, params);
+  },
+);

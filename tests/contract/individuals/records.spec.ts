@@ -129,36 +129,37 @@ test(
   },
 );
 
-for (const { words, through } of [
-  { words: 'a dormant corporation', through: ['DORMANT'] },
-  { words: 'a corporation that was frozen once', through: ['FROZEN', 'ACTIVE'] },
-]) {
-  test(
-    `an ownership percentage is a whole number from 0 to 100, also after a change of ${words}`,
-    contract('IND-005', {
-      operation: 'updateCustomerIndividual',
-      effect: 'irreversible',
-      needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
-    }),
-    async ({ kit, platform, controls, key, check }) => {
-      const made = await ownCorporation(kit, through.join('-'));
-      const path = { customer_id: made.id, individual_id: made.individual };
-      await fillIndividual(kit, made, owner);
-      for (const status of through) {
-        await controls.run('setCustomerStatus', { customer: made.id, status });
+/** Asleep, and once it was frozen and is active again. */
+const THROUGH = [['DORMANT'], ['FROZEN', 'ACTIVE']];
+
+test(
+  'an ownership percentage is a whole number from 0 to 100, also after a change of a corporation that was dormant or frozen',
+  contract('IND-005', {
+    operation: 'updateCustomerIndividual',
+    effect: 'irreversible',
+    needs: [...corporationNeeds, { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, controls, key, check }) => {
+    const made = await ownCorporation(kit, 'dormant');
+    const path = { customer_id: made.id, individual_id: made.individual };
+    await fillIndividual(kit, made, owner);
+    for (const [turn, statuses] of THROUGH.entries()) {
+      for (const status of statuses) {
+        const mayRefuse = turn > 0;
+        await controls.run('setCustomerStatus', { customer: made.id, status }, { mayRefuse });
         await customerIn(kit, made.id, status);
       }
       await platform.updateCustomerIndividual(
         { path, body: { updates: [{ field: 'percentage_ownership', value: 101 }] } },
-        { idempotencyKey: key('percentage'), intent: 'invalid' },
+        { idempotencyKey: key(`percentage-${turn}`), intent: 'invalid' },
       );
       const answers = [await platform.getCustomerIndividual({ path })];
 
       const members = ['/data/percentage_ownership'];
       await check(shapeKept, { answers }, { aspect: 'bounds', members, only: true });
-    },
-  );
-}
+    }
+  },
+);
 
 for (const percentage of [37, 0, 100, 101, -1, 12.5]) {
   test(

@@ -10,7 +10,7 @@ import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import {
   accept,
   acceptAgain,
@@ -18,7 +18,7 @@ import {
   settle,
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
-import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
+import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   cancelledForGood,
   contract,
@@ -134,15 +134,10 @@ const rows: readonly Row[] = [
     eventType: 'TRANSACTION_POSTED',
     rule: 'that is executed moves its amount to the last digit',
     async judge(kit, eventType) {
-      const movement = await kit.given.movement('transfer');
-      const watched = await watch(kit, movement.accounts);
-      await posted(kit, eventType, movement);
-      const moves = movesOf('transfer', movement.amount);
-      const readings = await restAfter(kit, watched, movement, moves);
-
-      await kit.check(movedOnce, readings, {
-        ...moves,
-        because: 'it was executed, and told twice',
+      const movement = await kit.given.movement('transfer', { amount: AMOUNT });
+      await taken(kit, movement, AMOUNT, async () => {
+        await posted(kit, eventType, movement);
+        return true;
       });
     },
   },
@@ -191,26 +186,36 @@ function posted(kit: Kit, eventType: EventType, movement: Movement): Promise<rea
 }
 
 async function twoAtOnce(kit: Kit, eventType: EventType): Promise<void> {
-  const { given, check } = kit;
+  const { given } = kit;
   const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
   await posted(kit, eventType, await movementOn(kit, 'transfer', accounts, '10.17', 'before'));
   const [one, other] = [
     await movementOn(kit, 'transfer', accounts, '11.17', 'one'),
     await movementOn(kit, 'transfer', accounts, '12.17', 'other'),
   ];
-  const watched = await watch(kit, accounts);
-  const answers = await Promise.all(
-    [one, other].map((made) => acceptAgain(kit, made, `accept-${made.id}`, 'probe')),
-  );
-  // Of two at once one may be refused.
-  if (!answers.every(succeeded)) {
-    return given.giveUp(new NotApplicable('two transfers are not accepted at once'));
-  }
-  for (const made of [one, other]) await settle(kit, made);
-  const moves = movesOf('transfer', '23.34');
-  const readings = await restAfter(kit, watched, other, moves);
+  await taken(kit, one, '23.34', async () => {
+    const answers = await Promise.all(
+      [one, other].map((made) => acceptAgain(kit, made, `accept-${made.id}`, 'probe')),
+    );
+    for (const made of [one, other]) await settle(kit, made);
+    // Of two at once one may be refused.
+    return answers.every(succeeded);
+  });
+}
 
-  await check(movedOnce, readings, { ...moves, because: 'two were accepted at once' });
+/** From its paying account, unless it is not done. */
+async function taken(
+  kit: Kit,
+  { accounts: [payer] }: Movement,
+  amount: string,
+  act: () => Promise<boolean>,
+): Promise<void> {
+  const watched = await watch(kit, [payer]);
+  if (!(await act())) kit.given.giveUp(new NotApplicable('this is not carried out'));
+  const moves = { currentBalance: [`-${amount}`], availableBalance: [`-${amount}`] };
+  const readings = await watched.rest(moves);
+
+  await kit.check(movedOnce, readings, { ...moves, because: `${amount} was transferred` });
 }
 
 for (const { id, kind, eventType, rule, judge } of rows) {

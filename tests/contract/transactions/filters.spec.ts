@@ -4,7 +4,7 @@ import { filteredList, untilTold, type Filters } from '../../../fixtures/given/l
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
@@ -130,19 +130,18 @@ for (const { id, member, words } of MEMBERS) {
 test(
   'filtered by category identifier the list holds only transactions of it, of crypto funds as well',
   contract('TXN-009', { ...filtering, needs: movementNeeds('cryptoWithdrawal') }),
-  async ({ kit, given, check }) => {
+  async ({ kit, given, platform, check }) => {
     const movement = await given.movement('cryptoWithdrawal');
     const [account] = movement.accounts;
-    await acceptAndWait(kit, movement);
+    await accept(kit, movement);
     const filters = { category_id: movement.id };
-    const all = await given.transactions(account);
-    const { lists, again } = await untilTold(kit, account, all, async () => {
-      const query = { account_id: account.id, ...filters };
-      return [{ filtered: await filteredList(kit, query, all), params: { filters } }];
-    });
-    for (const { filtered, params } of lists) {
-      await check(filteredAsTold, { all, filtered, again }, params);
-    }
+    const query = { account_id: account.id, ...filters };
+    const page = await given.until(
+      () => platform.call('listTransactions', { query }),
+      (read) => objectsOf(read).length > 0,
+    );
+
+    await check(everyItemMeets, { pages: [page] }, { filters });
   },
 );
 

@@ -1,3 +1,4 @@
+import { behindAccounts } from '../../../fixtures/given/behind-others.ts';
 import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { takenOf, type Taken } from '../../../fixtures/given/taken.ts';
@@ -79,6 +80,7 @@ for (const { words, first } of unlike) {
       needs: [...updating.needs, { request: 'updateAccountMember' }],
     }),
     async ({ kit, platform, given, target, quiet, check }) => {
+      if (first.length > 0) await behindAccounts(kit);
       const account = await ownAccount(kit);
       const path = { account_id: account.id };
       for (const meaning of first) await update(kit, account, meaning, 'probe');
@@ -217,14 +219,8 @@ test(
         members: ['/data'],
       },
     );
-    await check(
-      membersKept,
-      { before, after },
-      {
-        members: ['/data'],
-        what: 'an account that holds funds',
-      },
-    );
+    const params = { members: ['/data'], what: 'an account that holds funds' };
+    await check(membersKept, { before, after }, params);
   },
 );
 

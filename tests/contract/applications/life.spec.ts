@@ -5,6 +5,7 @@ import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   approve,
   CREATE,
+  ownerType,
   readyApplication,
   readyNeeds,
   startAgain,
@@ -106,7 +107,7 @@ for (const { type, words } of applicants) {
       if (startedAs(kit, before) === 'ready') {
         return given.giveUp(new NotApplicable('an application is ready from its start on'));
       }
-      const others = await submittedByAnother(kit, type);
+      const others = type === ownerType(kit.target) ? await submittedByAnother(kit, type) : null;
       const refusal = await platform.submitApplication({ path }, { intent: 'invalid' });
       const after = await quiet(() => platform.getApplicationStatus({ path }));
 

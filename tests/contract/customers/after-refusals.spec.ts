@@ -53,7 +53,7 @@ for (const { id, words, operation, make, fields, fixed, of, places } of rows) {
       /** Where it may be changed, and is shown as it was written. */
       const emailsShown = async (): Promise<readonly (typeof emailOf)[]> => {
         const { field, value } = emailOf('first');
-        if (!succeeded(await send([{ field, value }], 'email'))) return [];
+        if (!succeeded(await change([{ field, value }], 'email'))) return [];
         const shown = await given.until(read, (one) => memberOf(one, pointerOf(field)) === value);
         return memberOf(shown, pointerOf(field)) === value ? [emailOf] : [];
       };

@@ -3,6 +3,7 @@ import { accessMakers, accessRows } from '../../../fixtures/given/restarted/acce
 import { afterARestart } from '../../../fixtures/given/restarted/after-a-restart.ts';
 import { fundMakers, fundRows } from '../../../fixtures/given/restarted/funds.ts';
 import { keyMakers, keyRows } from '../../../fixtures/given/restarted/keys.ts';
+import { nobodyMakers, nobodyRows } from '../../../fixtures/given/restarted/nobody.ts';
 import { peopleMakers, peopleRows } from '../../../fixtures/given/restarted/people.ts';
 import { shownMakers, shownRows } from '../../../fixtures/given/restarted/shown.ts';
 import {
@@ -14,12 +15,12 @@ import { contract, test } from '../../../fixtures/test.ts';
 
 const makers = {
   ...{ ...keyMakers, ...fundMakers, ...shownMakers },
-  ...{ ...peopleMakers, ...accessMakers },
+  ...{ ...peopleMakers, ...accessMakers, ...nobodyMakers },
   ...{ ...subscriptionMakers, ...toldMakers },
 };
 const rows = [
   ...[...keyRows, ...fundRows, ...shownRows],
-  ...[...peopleRows, ...accessRows],
+  ...[...peopleRows, ...accessRows, ...nobodyRows],
   ...[...subscriptionRows, ...toldRows],
 ];
 

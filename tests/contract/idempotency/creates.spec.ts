@@ -11,6 +11,9 @@ import {
 import { inScene, listWith } from '../../../fixtures/given/calls/scenes.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { frozenBefore } from '../../../fixtures/given/people/locked.ts';
+import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { someHavePast } from '../../../fixtures/given/people/pasts.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import type { CallOptions } from '../../../fixtures/kit.ts';
 import {
@@ -70,6 +73,7 @@ for (const creation of creations) {
     `twenty parallel creations of ${words} with one key make one record`,
     contract(id, { operation, effect, needs, ...(alone && { alone }) }),
     async ({ kit, platform, given, key, check }) => {
+      if (id === 'IDM-010') await someoneFrozen(kit);
       await inScene(kit, creation, async (scene) => {
         const before = await recorded(scene);
         const request = scene.request('one');
@@ -92,6 +96,14 @@ for (const creation of creations) {
       });
     },
   );
+}
+
+/** That somebody was frozen once is no matter of the client's keys: in a whole run somebody was. */
+async function someoneFrozen(kit: Kit): Promise<void> {
+  const needs = [...ownerNeeds, { control: 'setCustomerStatus' }] as const;
+  if (someHavePast(kit.target) || !isThere(kit.target, needs)) return;
+  const { id } = await ownOwner(kit, 'frozen');
+  await frozenBefore(kit, id, 'FROZEN');
 }
 
 /** What guards the first key may not be there for the next one. */

@@ -1,3 +1,4 @@
+import { behindExchanges } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -138,6 +139,7 @@ for (const { id, kind, ...row } of again) {
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, platform, given, key, check }) => {
       const { accounts, amount } = await given.movement(kind, coveredTwice(kind));
+      if (kind === 'exchange') await behindExchanges(kit, accounts);
       // Not the first on its accounts: what is known of that one need not be known of the next.
       const movement = await movementOn(kit, kind, accounts, amount, 'next');
       const watched = await watch(kit, movement.accounts);

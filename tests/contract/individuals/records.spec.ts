@@ -129,11 +129,11 @@ test(
   },
 );
 
-/** Asleep, and once it was frozen and is active again. */
+/** Asleep, and then once it was frozen and is active again. */
 const THROUGH = [['DORMANT'], ['FROZEN', 'ACTIVE']];
 
 test(
-  'an ownership percentage is a whole number from 0 to 100, also after a change of a corporation that was dormant or frozen',
+  'an ownership percentage is a whole number from 0 to 100, also after a change of a dormant corporation',
   contract('IND-005', {
     operation: 'updateCustomerIndividual',
     effect: 'irreversible',

@@ -10,7 +10,14 @@ import {
   customerNeeds,
   readyApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { contract, memberIs, test, valuesAre, type Exchange } from '../../../fixtures/test.ts';
+import {
+  contract,
+  memberIs,
+  membersKept,
+  test,
+  valuesAre,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 const CITIZENSHIP = ['CA', 'FR'];
 
@@ -39,6 +46,9 @@ test(
       if (!names.has(field)) continue;
       await check(memberIs, { answer: after }, { pointer: `/data/${field}`, value });
     }
+    const members = ['id', 'customer_type', 'first_name', 'last_name'].map((one) => `/data/${one}`);
+    const what = 'a member that no change named';
+    await check(membersKept, { before, after }, { members, what });
     if (!names.has('citizenship')) return;
     const params = { pointer: '/data/citizenship', values: CITIZENSHIP };
     await check(valuesAre, { answer: after }, params);

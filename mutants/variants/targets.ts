@@ -142,7 +142,8 @@ export const targetVariants = {
     },
   },
   'counterparties-are-made-for-fewer-rails': {
-    freedom: 'that what costs a fee goes to the counterparty that is named, and to none that is made',
+    freedom:
+      'that what costs a fee goes to the counterparty that is named, and to none that is made',
     target: { requests: { createCounterparty: { body: { supported_rails: ['ACH', 'FEDWIRE'] } } } },
   },
   'one-account-only': {

@@ -1,4 +1,5 @@
 /** What may be said of a target file that is in order: what it leaves out, and what that costs. */
+import { missingToConnect } from '../fixtures/given/movements/connected.ts';
 import { mute, TELLING } from '../fixtures/target/labels.ts';
 import { lackOfRequest } from '../fixtures/target/lacks.ts';
 import { controlKinds, situations } from '../fixtures/target/situations.ts';
@@ -65,6 +66,7 @@ export function hints(file: TargetFile): string[] {
         `requests.${name} has no {{label}}: what it writes is not looked for in the record, so that what is lost of it is not seen`,
     ),
     ...absent('controls', controlsOf(file), 'what starts on the operator’s side is untestable'),
+    ...unconnected(file),
     ...(webhooks === undefined ? ['webhooks is not there: deliveries are untestable'] : []),
     ...(webhooks !== undefined && webhooks.subjects === undefined
       ? ['webhooks.subjects is not there: whether sequences are told by events is untestable']
@@ -115,6 +117,22 @@ function controlsOf({ controls, capabilities, requests }: TargetFile): string[] 
     const isClients = request !== undefined && requests[request] !== undefined;
     return controls[name] === undefined && isOffered && !isClients;
   });
+}
+
+/** The request to connect a counterparty stands there, and no test can link one by it. */
+function unconnected(file: TargetFile): string[] {
+  const { requests, controls, records } = file;
+  const isMeant =
+    requests.connectCounterpartyLink !== undefined &&
+    requests.createLinkedCounterparty !== undefined;
+  const isElsewhere =
+    controls.linkCounterparty !== undefined ||
+    (records.counterparties ?? []).some(({ kind }) => kind === 'linked');
+  const missing = isMeant && !isElsewhere ? missingToConnect(file) : null;
+  if (missing === null) return [];
+  return [
+    `what needs a linked counterparty, such as PULL deposits, is untestable: connectCounterpartyLink lacks ${missing}`,
+  ];
 }
 
 /** What a client does by itself with this request takes no operator. */

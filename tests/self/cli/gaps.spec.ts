@@ -1,8 +1,9 @@
 /** What the doctor tells of tests that can't judge, or not all, with a target file. */
 import { expect, test } from '@playwright/test';
-import { gapLines, thinnedLines } from '../../../cli/target-notes.ts';
+import { gapLines, hints, thinnedLines } from '../../../cli/target-notes.ts';
 import { gapsOf, thinnedBy } from '../../../cli/gaps.ts';
 import type { Need } from '../../../fixtures/kit.ts';
+import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import type { RequirementId } from '../../../generated/requirements.ts';
 import { sampleTarget } from '../sample-target.ts';
@@ -71,4 +72,19 @@ test('the doctor tells what keeps some of the tests of a requirement from judgin
     'more tests of what is judged can take part with:',
     expect.stringMatching(/^ {2}bindings: \{ getCustomer: \{ individual: .*: 2 tests$/),
   ]);
+});
+
+test('the doctor tells why no counterparty can be linked where the request to connect one is there', () => {
+  const connectCounterpartyLink = { body: { link: '{{link}}' } };
+  const requests = { createLinkedCounterparty: {}, connectCounterpartyLink };
+  const file = { ...sampleTarget(), requests };
+  const told = (changes: Partial<TargetFile>) =>
+    hints({ ...file, ...changes }).filter((one) => one.includes(' lacks '));
+  const vocabulary = { counterparty: { linked: ['LINKED'] } };
+  expect(told({})).toEqual([expect.stringMatching(/lacks vocabulary: .*linked.*linkStatus/)]);
+  expect(told({ vocabulary })).toEqual([expect.stringMatching(/lacks what \{\{link\}\} is: /)]);
+  const fixed = { ...requests, connectCounterpartyLink: {} };
+  expect(told({ vocabulary, requests: fixed })).toEqual([]);
+  const controls = { linkCounterparty: { url: '/link', scope: 'account' } } as const;
+  expect(told({ controls })).toEqual([]);
 });

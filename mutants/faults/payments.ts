@@ -32,6 +32,33 @@ export const paymentsMutants = {
       },
     }),
   },
+  'crypto-payment-is-recorded-as-fiat': {
+    breaks: 'TXN-016',
+    because: 'payments came after deposits, and whoever wrote them knew of one kind of funds',
+    class: 'money',
+    difficulty: 3,
+    change({ payments, ledger }) {
+      let isPaid = false;
+      return {
+        payments: {
+          advance(context, record, nowMs) {
+            isPaid = true;
+            try {
+              return payments.advance(context, record, nowMs);
+            } finally {
+              isPaid = false;
+            }
+          },
+        },
+        ledger: {
+          insert(context, account, draft, status) {
+            const type = isPaid && draft.type === 'TRANSFER_IN' ? 'FIAT_TRANSFER_IN' : draft.type;
+            return ledger.insert(context, account, { ...draft, type }, status);
+          },
+        },
+      };
+    },
+  },
   'payment-brings-its-funds-when-it-is-created': {
     breaks: 'PAY-002',
     because: 'the payer is trusted, and the credit is given ahead of the funds',

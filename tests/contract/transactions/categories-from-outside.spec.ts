@@ -1,19 +1,10 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
 import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { foundByAnyKind, foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { recorded, type Recorded } from '../../../fixtures/given/movements/recorded.ts';
-import { acceptAgain, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import { paidFromOutside, paidNeeds } from '../../../fixtures/given/movements/paid-from-outside.ts';
+import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { memberOf } from '../../../fixtures/json.ts';
-import { cutTo } from '../../../fixtures/money.ts';
-import { contract, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
-
-type Paid = {
-  readonly asset: 'primary' | 'secondary' | 'crypto';
-  readonly payer: 'fiat' | 'linked' | 'crypto';
-  readonly amount: string;
-};
+import { contract, test } from '../../../fixtures/test.ts';
 
 const payments = [
   { asset: 'primary', payer: 'fiat', amount: '30.17', words: 'a payment from a counterparty' },
@@ -43,39 +34,12 @@ for (const { words, ...paid } of payments) {
     contract('TXN-025', {
       operation: 'listTransactions',
       effect: 'irreversible',
-      needs: [...movementNeeds('paymentFromCounterparty'), { control: 'settle' }],
+      needs: paidNeeds,
     }),
     async ({ kit }) => {
       await foundByAnyKind(kit, await paidFromOutside(kit, paid));
     },
   );
-}
-
-/** Of which counterparties and assets there are payments, and what makes them come, is not stated. */
-async function paidFromOutside(kit: Kit, { asset, payer, amount }: Paid): Promise<Recorded> {
-  const { given, platform, controls, target, key, unique } = kit;
-  const accounts = await given.accounts({ asset, balance: '0.00' });
-  const [{ id: to, customer }] = accounts;
-  const request = given.request('createPaymentFromCounterparty', {
-    to,
-    counterparty: (await given.counterparty(payer, customer, 'or of others')).id,
-    amount: given.amount(cutTo(amount, target.file.assets[asset]?.scale), asset),
-    label: unique(`${asset}-${payer}`),
-  });
-  const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
-  const taken = (answer: Exchange): Exchange =>
-    succeeded(answer) ? answer : given.giveUp(new NotApplicable('no such payment is taken'));
-  const created = taken(await platform.call('createPayment', request, options));
-  const record = given.idOf(created);
-  const payment = { kind: 'paymentFromCounterparty', path: { payment_id: record } } as const;
-  return recorded(kit, accounts, async () => {
-    taken(await acceptAgain(kit, payment, 'accept', 'probe'));
-    await untilAccepted(kit, payment);
-    const values = { record, kind: 'payment' };
-    const { exchange } = await controls.run('settle', values, { mayRefuse: 'also as unknown' });
-    if (succeeded(exchange)) return;
-    given.giveUp(new NotApplicable('no operator brings what a counterparty is to pay'));
-  });
 }
 
 const isNoCorrection = (item: unknown): boolean =>

@@ -5,6 +5,7 @@ import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.t
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import { paidFromOutside, paidNeeds } from '../../../fixtures/given/movements/paid-from-outside.ts';
 import { isOfType, recorded, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { acceptAndWait } from '../../../fixtures/given/movements/to-its-end.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -34,6 +35,26 @@ test(
     const readings = await recordedEnd(kit, movement, isOfType(type));
 
     await check(recordedAs, readings, { types: [type], of: 'a PULL deposit of crypto funds' });
+  },
+);
+
+test(
+  'crypto funds that a counterparty pays are not recorded as fiat funds',
+  contract('TXN-016', { operation: 'listTransactions', effect: 'irreversible', needs: paidNeeds }),
+  async ({ kit, check }) => {
+    const paid = { asset: 'crypto', payer: 'crypto', amount: '0.0135' } as const;
+    const readings = await paidFromOutside(kit, paid);
+
+    // Whether they come as a deposit, or are booked over within the house, is not stated.
+    const types = [
+      'TRANSFER_IN',
+      'TRANSFER_OUT',
+      'INTERNAL_TRANSFER',
+      'CREDIT_CORRECTION',
+      'TRADE',
+    ];
+    const of = 'a payment of crypto funds from a counterparty';
+    await check(recordedAs, readings, { types, amount: paid.amount, of });
   },
 );
 

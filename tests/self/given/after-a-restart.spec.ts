@@ -123,3 +123,29 @@ test('what answers may end with the platform', async () => {
   expect(restartsIn(store)).toBe(1);
   expect(end().end).toBe('done');
 });
+
+test('a restart that is answered before the platform ends is waited for', async () => {
+  let isOver = false;
+  const answering = createServer((socket) => {
+    socket.once('data', () => {
+      socket.end('HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}');
+      setTimeout(() => (isOver = true), 800);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(answering, 'listening');
+  const { port } = answering.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}/restart`;
+  const change = (file: TargetFile): TargetFile => ({
+    ...file,
+    timing: { ...file.timing, quietMs: 1_200 },
+    controls: { ...file.controls, restart: { url, scope: 'target' } },
+  });
+  const { kit } = kits.open({ change, alone: true });
+  const seen: boolean[] = [];
+  const look = (): Promise<void> => Promise.resolve(void seen.push(isOver));
+
+  await afterARestart(kit, wanted({ one: () => Promise.resolve(look) }), 'one');
+  answering.close();
+
+  expect(seen).toEqual([true]);
+});

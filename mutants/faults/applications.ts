@@ -204,6 +204,34 @@ export const applicationMutants = {
       },
     }),
   },
+  'deleted-applicant-is-found-by-its-customer': {
+    breaks: 'APP-010',
+    because:
+      'people are hidden by a flag, which lists and changes look at, and a read by name does not',
+    class: 'persistence',
+    difficulty: 3,
+    change({ applicants, individuals }) {
+      const hidden = new Map<string, Fields>();
+      return {
+        applicants: {
+          remove(context, call) {
+            const application = context.parts.applications.findEditable(context, call);
+            const { id, body } = applicants.find(context, call, application);
+            hidden.set(id, { id, ...body });
+            return applicants.remove(context, call);
+          },
+        },
+        individuals: {
+          get(context, call) {
+            const data = hidden.get(call.path['individual_id'] ?? '');
+            return data === undefined
+              ? individuals.get(context, call)
+              : { status: 200, body: { data } };
+          },
+        },
+      };
+    },
+  },
   'documents-of-a-deleted-applicant-stay': {
     breaks: 'APP-011',
     because: 'the file store is another service',

@@ -118,4 +118,33 @@ export const customersSamples: Readonly<Record<string, Row>> = {
       [{ named: refusal, holder: firm('Glass', [{ id: 'i-1' }]) }, { text: 'Hopper' }],
     ],
   },
+  'found-by-nobody': {
+    held: [
+      [
+        { other: record({ name: 'Curie' }), answer: refusal },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
+    ],
+    violated: [
+      [
+        { other: record({ name: 'Curie' }), answer: record({ name: 'Grace Hopper' }) },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
+    ],
+    silent: [
+      // Who is deleted, or stays, is called otherwise by the customer.
+      [
+        { other: refusal, answer: refusal },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
+      [
+        { other: record({ name: 'Curie' }), answer: record({ name: 'Lovelace' }) },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
+      [
+        { other: record({ name: 'Curie' }), answer: failed },
+        { text: 'Hopper', beside: 'Curie' },
+      ],
+    ],
+  },
 };

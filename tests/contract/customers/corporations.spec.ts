@@ -149,16 +149,13 @@ test(
   'a change of a corporation leaves its individual as that was changed before',
   contract('CUS-012', {
     ...changing,
-    needs: [...corporationNeeds, { binding: 'individual', of: 'getCustomer' }],
+    needs: corporationNeeds,
   }),
   async ({ kit, platform, given, key, unique, quiet, check }) => {
-    const { id, read, rename, shows } = await namedCorporation(kit);
+    const made = await ownCorporation(kit, 'changed');
+    const { id, rename, shows } = await namedCorporation(kit, made);
     const title = unique('title');
-    const told = await given.until(
-      read,
-      (shown) => typeof given.bound(shown, 'individual') === 'string',
-    );
-    const path = { customer_id: id, individual_id: String(given.bound(told, 'individual')) };
+    const path = { customer_id: id, individual_id: made.individual };
     const individual = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
     await platform.updateCustomerIndividual(
       { path, body: { updates: [{ field: 'title', value: title }] } },
@@ -196,9 +193,12 @@ type Named = {
   readonly shows: (value: string) => Promise<Exchange>;
 };
 
-async function namedCorporation(kit: Kit): Promise<Named> {
+async function namedCorporation(
+  kit: Kit,
+  made?: { readonly id: string; readonly label: string },
+): Promise<Named> {
   const { platform, given, key, unique } = kit;
-  const { id, label } = await ownCustomer(kit, 'CORPORATION', 'changed');
+  const { id, label } = made ?? (await ownCustomer(kit, 'CORPORATION', 'changed'));
   const path = { customer_id: id };
   const read = (): Promise<Exchange> => platform.getCustomer({ path });
   const before = await given.until(read, (shown) => mentionsText(shown, label));

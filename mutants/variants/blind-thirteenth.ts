@@ -126,6 +126,8 @@ export const thirteenthVariants = {
         'a customer is not known by a text',
       'no customer comes into being of an application that is rejected':
         'a customer is not known by a text',
+      'a deleted individual is not found under the customer that comes of its application':
+        'an individual is not known by a text',
     },
     target: {
       requests: {

@@ -78,6 +78,10 @@ export const courseVariants = {
   },
   'people-get-new-identifiers': {
     freedom: 'whether people of a corporation keep the identifiers that their application gave',
+    silent: {
+      'a deleted individual is not found under the customer that comes of its application':
+        'its application named it otherwise',
+    },
     change: ({ individuals }) => ({
       individuals: {
         create: (context, customer, wish) =>

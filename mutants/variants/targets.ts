@@ -38,6 +38,7 @@ const of = (name: string): object => ({ customer_details: { [name]: 'Glass' } })
 
 /** What they write is known by its text alone. */
 const toldByText = [
+  'a deleted individual is not found under the customer that comes of its application',
   'no customer comes into being of an application that is rejected',
   'a change of an application keeps the marks on its letters, and the signs between them',
   'applications that are changed in turn each tell what was written last',

@@ -7,8 +7,8 @@ import { exchange } from '../checks/passive-bodies.ts';
 import { sampleTarget } from '../sample-target.ts';
 
 /** Each reading shows the next of these, and the last one again and again. */
-function showing(...states: string[]): CustomerReader {
-  const target = createTargetView(sampleTarget({ timing: { settleMs: 120 } }));
+function showing(settleMs: number, ...states: string[]): CustomerReader {
+  const target = createTargetView(sampleTarget({ timing: { settleMs } }));
   const call = () => {
     const [status] = states.length > 1 ? states.splice(0, 1) : states;
     const text = JSON.stringify({ data: { id: 'c-1', status } });
@@ -18,11 +18,13 @@ function showing(...states: string[]): CustomerReader {
 }
 
 test('a review that ends is waited for', async () => {
-  await expect(pastReview(showing('PENDING', 'PENDING', 'ACTIVE'), 'c-1')).resolves.toBeUndefined();
+  await expect(
+    pastReview(showing(5_000, 'PENDING', 'PENDING', 'ACTIVE'), 'c-1'),
+  ).resolves.toBeUndefined();
 });
 
 test('a review that lasts blocks what needs the customer', async () => {
-  const lasting = pastReview(showing('PENDING'), 'c-1');
+  const lasting = pastReview(showing(120, 'PENDING'), 'c-1');
   await expect(lasting).rejects.toThrow(Blocked);
   await expect(lasting).rejects.toThrow(/PENDING still .* timing\.settleMs/);
 });

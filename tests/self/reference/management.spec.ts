@@ -146,7 +146,7 @@ test('accounts stand with their balances in the asset’s own digits', async () 
     'cus_demo_individual',
     'demo-client',
   ]);
-  await expect(cells('acc_demo_btc').nth(2)).toHaveText('2.00000000');
+  await expect(cells('acc_demo_btc').nth(2)).toHaveText('20.00000000');
 });
 
 test('text of others is shown as text', async () => {

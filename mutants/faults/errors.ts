@@ -184,18 +184,15 @@ export const errorMutants = {
       },
     }),
   },
-  'every-second-list-of-customers-fails': {
+  'list-of-customers-that-names-no-page-fails': {
     breaks: 'ERR-006',
-    because: 'one of two instances has lost its database',
+    because: 'what is left out comes as a null, and nobody asks for that',
     class: 'error',
-    difficulty: 3,
-    change: (original) => {
-      let count = 0;
-      return onAnswers(['listCustomers'], (answer) => {
-        count += 1;
-        return count % 2 === 0 ? { ...answer, status: 500, payload: '{}' } : answer;
-      })(original);
-    },
+    difficulty: 2,
+    change: onAnswers(['listCustomers'], (answer, { query }) => {
+      const isPlain = Object.keys(query).length === 0;
+      return isPlain ? { ...answer, status: 500, payload: '{}' } : answer;
+    }),
   },
   'patch-keeps-its-good-fields-when-one-is-bad': {
     breaks: 'ERR-007',

@@ -20,6 +20,7 @@ const OPTIONAL = [
   'telephone_number',
   'occupation',
   'employer_name',
+  'mailing_address',
 ];
 
 const customerOf = (context: Context, { clientId, path }: Call): StoredRecord =>

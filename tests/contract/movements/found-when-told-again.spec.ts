@@ -31,11 +31,13 @@ function twice(
   eventType: EventType,
   { id, accounts: [account] }: Movement,
   act: () => Promise<unknown>,
+  beside?: EventType,
 ): Promise<unknown> {
-  return toldTwice(kit, eventType, async () => {
+  const taken = async (): Promise<readonly string[]> => {
     await act();
     return [id, account.id];
-  });
+  };
+  return toldTwice(kit, eventType, taken, beside);
 }
 
 const rows: readonly Row[] = [
@@ -97,9 +99,13 @@ const rows: readonly Row[] = [
     rule: 'when a deposit is completed, DEPOSIT_COMPLETED is sent',
     async judge(kit, eventType) {
       const completed = 'DEPOSIT_COMPLETED';
-      const { url } = await kit.webhooks.subscribed(completed);
       const movement = await kit.given.movement('pullDeposit');
-      await twice(kit, eventType, movement, () => accept(kit, movement));
+      let url = '';
+      const act = async (): Promise<void> => {
+        ({ url } = await kit.webhooks.subscribed(completed));
+        await accept(kit, movement);
+      };
+      await twice(kit, eventType, movement, act, completed);
       const happened = await settle(kit, movement);
       await needEnd(kit, movement, hasEnded(kit, movement, happened) === true);
       const ids = [movement.id];

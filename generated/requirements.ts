@@ -3463,7 +3463,7 @@ export const requirements = {
   },
   'WDR-002': {
     level: 'MUST',
-    text: 'A withdrawal moves and holds nothing before it is accepted.',
+    text: 'A withdrawal moves nothing before it is accepted.',
     source: 'States and transitions / Money-moving resources [1]',
     operations: ['createWithdrawal', 'getAccount'],
     capability: 'withdrawals',

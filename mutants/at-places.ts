@@ -18,6 +18,7 @@ import { individualMutants } from './faults/individuals.ts';
 import { laterStepMutants } from './faults/later-steps.ts';
 import { ledgerFinalityMutants } from './faults/ledger-finality.ts';
 import { ledgerSumMutants } from './faults/ledger-sums.ts';
+import { plainLedgerMutants } from './faults/plain-ledger.ts';
 import { paymentsMutants } from './faults/payments.ts';
 import { at } from './places/at.ts';
 import { transactionsMutants } from './faults/transactions.ts';
@@ -104,10 +105,10 @@ export const atPlaceMutants = {
     laterStepMutants['request-that-expired-cannot-be-read'],
     'what came too late is undone in a table that has no such end',
   ),
-  'withdrawal-of-a-dormant-account-is-held-when-it-is-created': at(
+  'withdrawal-of-a-dormant-account-is-paid-when-it-is-ordered': at(
     'while-not-active',
-    withdrawalsMutants['withdrawal-is-held-when-it-is-created'],
-    'an account that wakes is given its hold before its state',
+    plainLedgerMutants['withdrawal-is-paid-when-it-is-ordered'],
+    'an account that wakes is cleared with the payout that wakes it',
   ),
   'transfer-of-dormant-accounts-is-not-found-before-it-is-executed': at(
     'while-not-active',
@@ -224,10 +225,10 @@ export const atPlaceMutants = {
     laterStepMutants['state-that-no-transaction-of-an-account-has-filters-nothing'],
     'a search of the table of other assets falls back on the account alone',
   ),
-  'wire-is-held-when-it-is-created': at(
+  'wire-is-paid-when-it-is-ordered': at(
     'by-another-network',
-    withdrawalsMutants['withdrawal-is-held-when-it-is-created'],
-    'the gateway of that network wants its cover with the order',
+    plainLedgerMutants['withdrawal-is-paid-when-it-is-ordered'],
+    'the gateway of that network wants its funds with the order',
   ),
   'wire-is-recorded-as-crypto': at(
     'by-another-network',

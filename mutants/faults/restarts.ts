@@ -128,14 +128,14 @@ export const restartMutants = {
       }
     }),
   },
-  'withdrawals-that-wait-are-held-at-a-restart': {
+  'withdrawals-that-wait-are-taken-at-a-restart': {
     breaks: 'WDR-002',
-    because: 'holds are reckoned anew of all that is not over',
+    because: 'balances are reckoned anew of all that is not over',
     ...recovered,
     change: atRestart((context) => {
       for (const record of waitingOf(context, 'withdrawal')) {
         const { source_account_id: id, amount_minor: minor } = record.body as WithdrawalBody;
-        const change = { currentMinor: 0, availableMinor: -minor };
+        const change = { currentMinor: -minor, availableMinor: -minor };
         context.parts.balances.write(context, id, change, record.updatedMs);
       }
     }),

@@ -41,29 +41,6 @@ export const withdrawalsMutants = {
       },
     }),
   },
-  'withdrawal-is-held-when-it-is-created': {
-    breaks: 'WDR-002',
-    because: 'funds are reserved early so that the acceptance cannot fail',
-    class: 'money',
-    difficulty: 1,
-    change: ({ withdrawals }) => ({
-      withdrawals: {
-        request(context, actor, wish) {
-          const { holds } = context.parts;
-          const record = withdrawals.request(context, actor, wish);
-          const debits = context.parts.withdrawals.debits(context, record, actor.nowMs);
-          holds.place(context, wish.source_account_id, debits);
-          return record;
-        },
-        authorize(context, actor, record) {
-          const { holds } = context.parts;
-          const category = context.parts.withdrawals.category(context, record);
-          holds.release(context, category, actor.nowMs);
-          return withdrawals.authorize(context, actor, record);
-        },
-      },
-    }),
-  },
   'withdrawal-accepts-itself-half-a-second-later': {
     breaks: 'WDR-002',
     because: 'the risk engine approves, and its approval is taken for the acceptance',

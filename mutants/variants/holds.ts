@@ -3,11 +3,13 @@ import type { Context } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Category, TransactionDraft } from '../../reference/ledger/rows.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
+import { within } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const categories: Readonly<Record<string, Category['type']>> = {
   transfer: 'TRANSFER',
   exchange: 'EXCHANGE',
+  withdrawal: 'WITHDRAWAL',
 };
 
 type Hold = (context: Context, draft: TransactionDraft) => void;
@@ -100,6 +102,43 @@ function postedAsHeld(parts: Parts): PartsOverlay {
   };
 }
 
+/** At the acceptance the hold stays as it is, or ends and another one is placed. */
+function withdrawalsHeld(
+  { withdrawals, states }: Parts,
+  atAcceptance: 'kept' | 'placed anew',
+): PartsOverlay {
+  const isHeld = (context: Context, record: StoredRecord): boolean => {
+    const category = context.parts.withdrawals.category(context, record);
+    return context.parts.ledger.ofCategory(context, category, 'AUTHORIZED').length > 0;
+  };
+  return {
+    withdrawals: {
+      request(context, actor, wish) {
+        const record = withdrawals.request(context, actor, wish);
+        const debits = context.parts.withdrawals.debits(context, record, actor.nowMs);
+        context.parts.holds.place(context, wish.source_account_id, debits);
+        return record;
+      },
+      authorize(context, actor, record) {
+        if (!isHeld(context, record)) return withdrawals.authorize(context, actor, record);
+        if (atAcceptance === 'placed anew') {
+          release(context, record, actor.nowMs);
+          return withdrawals.authorize(context, actor, record);
+        }
+        const covered = { withdrawals: { covered: () => true }, holds: { place: () => [] } };
+        return withdrawals.authorize(within(context, covered), actor, record);
+      },
+    },
+    states: {
+      move(context, record, to, nowMs, change) {
+        const isOver = to === 'EXPIRED' || to === 'REJECTED';
+        if (isOver && record.kind === 'withdrawal') release(context, record, nowMs);
+        return states.move(context, record, to, nowMs, change);
+      },
+    },
+  };
+}
+
 const neverWithoutFunds = {
   'EVT-018': 'one of its evaluations needs an order whose funds are gone at its acceptance',
 } as const;
@@ -113,6 +152,15 @@ export const holdVariants = {
   'holds-of-transfers-are-posted': {
     freedom: 'that what is held for a transfer from its creation on is posted as it is accepted',
     change: postedAsHeld,
+  },
+  'withdrawals-are-held-when-created': {
+    freedom: 'that the funds of a withdrawal are held from its creation on',
+    change: (parts) => withdrawalsHeld(parts, 'kept'),
+  },
+  'holds-of-withdrawals-are-placed-anew': {
+    freedom:
+      'that what is held for a withdrawal from its creation on is held anew as it is accepted',
+    change: (parts) => withdrawalsHeld(parts, 'placed anew'),
   },
   'short-funds-refused-when-created': {
     freedom: 'that a transfer or an exchange whose funds cannot be held is refused at its creation',

@@ -5,6 +5,7 @@ import {
   pendingCredit,
   pendingCreditNeeds,
 } from '../../../fixtures/given/accounts/around.ts';
+import type { Order } from '../../../fixtures/kit.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -24,6 +25,7 @@ import {
   movedOnce,
   restored,
   test,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const withdrawing = {
@@ -168,12 +170,8 @@ test(
   'a posted debit lowers the current and the available balance',
   contract('LED-005', withdrawing),
   async ({ kit, given, check }) => {
-    const movement = await given.movement('withdrawal');
-    const [account] = movement.accounts;
-    const readings = await around(kit, account, BOTH, async () => {
-      await accept(kit, movement);
-      await settle(kit, movement);
-    });
+    const order = await given.order('withdrawal');
+    const readings = await around(kit, order.accounts[0], BOTH, () => carriedToItsEnd(kit, order));
     await check(bothMoved, readings, { direction: 'debit' });
   },
 );
@@ -182,8 +180,8 @@ test(
   'a posted debit lowers both balances, also after a withdrawal that was refused',
   contract('LED-005', withdrawing),
   async ({ kit, platform, given, target, key, unique, check }) => {
-    const movement = await given.movement('withdrawal');
-    const [account] = movement.accounts;
+    const order = await given.order('withdrawal');
+    const [account] = order.accounts;
     const request = given.request('createWithdrawal', {
       from: account.id,
       counterparty: unknownId(target, 'counterparty_id', unique('nobody')),
@@ -192,13 +190,17 @@ test(
     });
     const options = { idempotencyKey: key('refused'), intent: 'invalid' } as const;
     await platform.call('createWithdrawal', request, options);
-    const readings = await around(kit, account, BOTH, async () => {
-      await accept(kit, movement);
-      await settle(kit, movement);
-    });
+    const readings = await around(kit, account, BOTH, () => carriedToItsEnd(kit, order));
     await check(bothMoved, readings, { direction: 'debit' });
   },
 );
+
+/** From its creation on, when its funds may be held already. */
+async function carriedToItsEnd(kit: Kit, { kind, accounts, amount }: Order): Promise<void> {
+  const made = await movementOn(kit, kind, accounts, amount);
+  await accept(kit, made);
+  await settle(kit, made);
+}
 
 test(
   'a posted credit raises the current and the available balance',

@@ -7,8 +7,9 @@ import {
   settle,
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
+import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
-import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
@@ -39,17 +40,15 @@ test(
     long: true,
     needs: [...movementNeeds('withdrawal'), ...asleepNeeds],
   }),
-  async ({ kit, given, check }) => {
+  async ({ kit, given }) => {
     const accounts = await given.accounts({ balance: '50.00' });
     await putToSleep(kit, accounts[0].id);
     const watched = await watch(kit, accounts);
-    await movementOn(kit, 'withdrawal', accounts, '30.17');
+    const made = await movementOn(kit, 'withdrawal', accounts, '30.17');
     // What goes on by itself need not do so at once.
     await sleep(LATER_MS);
-    const moves = noMoves(accounts, 'and holds');
-    const readings = await watched.rest(moves);
 
-    await check(movedOnce, readings, { ...moves, because: 'it was created and not accepted' });
+    await judgeWaiting(kit, made, watched);
   },
 );
 

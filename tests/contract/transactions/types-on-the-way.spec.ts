@@ -1,7 +1,7 @@
 import { cameBetween } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
-import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -84,10 +84,11 @@ for (const { id, kind, type } of kinds) {
         needs: movementNeeds(kind),
       }),
       async ({ kit, given, check }) => {
-        const movement = await given.movement(kind);
-        const { accounts, amount } = movement;
+        const { accounts, amount } = await given.order(kind);
         const isThere = (item: unknown): boolean => memberOf(item, 'transaction_status') === status;
+        // Its funds may be held when it is created already.
         const goes = async (): Promise<void> => {
+          const movement = await movementOn(kit, kind, accounts, amount);
           await acceptAndWait(kit, movement);
           await act(kit, movement);
         };

@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
-import { withdrawalInEachWay } from '../../../fixtures/given/movements/each-way.ts';
-import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { inEachWay, withdrawalInEachWay } from '../../../fixtures/given/movements/each-way.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
-import {
-  contract,
-  movedOnce,
-  recordedAs,
-  stateLeft,
-  stateMeans,
-  test,
-} from '../../../fixtures/test.ts';
+import { contract, recordedAs, stateLeft, stateMeans, test } from '../../../fixtures/test.ts';
 
 /** By which networks funds are sent is not stated: these are the ways that a target file tells of. */
 const AMOUNT = '30.17';
@@ -24,23 +19,22 @@ const needs = movementNeeds('withdrawal');
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
 test(
-  'a withdrawal that waits for its acceptance moves and holds nothing, whichever way it is asked for',
+  'a withdrawal that waits for its acceptance moves nothing, whichever way it is asked for',
   contract('WDR-002', {
     operation: 'createWithdrawal',
     effect: 'irreversible',
     long: true,
     needs,
   }),
-  async ({ kit, check }) => {
-    for (const { accounts } of await withdrawalInEachWay(kit, AMOUNT)) {
+  async ({ kit }) => {
+    const all = await inEachWay(kit, async (accounts, label) => {
       const watched = await watch(kit, accounts);
-      // What goes on by itself need not do so at once.
-      await sleep(LATER_MS);
-      const moves = noMoves(accounts, 'and holds');
-      const readings = await watched.rest(moves);
+      return { watched, made: await movementOn(kit, 'withdrawal', accounts, AMOUNT, label) };
+    });
+    // What goes on by itself need not do so at once.
+    await sleep(LATER_MS);
 
-      await check(movedOnce, readings, { ...moves, because: 'it was created and not accepted' });
-    }
+    for (const { watched, made } of all) await judgeWaiting(kit, made, watched);
   },
 );
 

@@ -73,6 +73,31 @@ test('nothing is said against a transfer that holds its funds while it waits', (
   expect(judgeHistory(waiting('70.00', ['30.00', 'AUTHORIZED']), judge).deviations).toEqual([]);
 });
 
+/** A withdrawal of 30.00 from an account with 100.00 that nobody accepted. */
+const asked = (available: string, ...items: readonly Item[]): History =>
+  history({
+    told: [created('withdrawal', 0, '30.00')],
+    before: ['100.00'],
+    after: [['100.00', available]],
+    rest: [[0, 'getWithdrawal', 'NEW']],
+    posted: [items.map(told)],
+  });
+
+test('nothing is said against a withdrawal that holds its funds and its fee while it waits', () => {
+  const [hold, fee] = [['30.00', 'AUTHORIZED'] as const, ['1.00', 'AUTHORIZED', 'FEE'] as const];
+  for (const one of [asked('70.00', hold), asked('69.00', hold, fee), asked('100.00')]) {
+    expect(judgeHistory(one, judge).deviations).toEqual([]);
+  }
+});
+
+test('a withdrawal that waits holds what its transactions tell, and no fee without it', () => {
+  const [hold, fee] = [['30.00', 'AUTHORIZED'] as const, ['1.00', 'AUTHORIZED', 'FEE'] as const];
+  for (const one of [asked('70.00'), asked('70.00', hold, fee), asked('99.00', fee)]) {
+    const { deviations } = judgeHistory(one, judge);
+    expect(deviations.map(({ requirement }) => requirement)).toContain('LED-014');
+  }
+});
+
 test('nothing is said against a transfer that holds in a state that has no word', () => {
   const one = history({
     told: [created('transfer', 0, '30.00')],

@@ -27,6 +27,9 @@ const payment = (data: object): Evidence => record(data, { operation: 'acceptPay
 const deposit = (id: string): Evidence => record({ id }, { operation: 'getDeposit' });
 const told = { binding: 'instructions', filled: true, what: 'instructions' };
 
+const waits = { because: 'it waits', mayBeHeld: false };
+const mayBeHeld = { because: 'it waits', mayBeHeld: true };
+
 export const movementRecordsSamples: Readonly<Record<string, Row>> = {
   'shows-transactions': {
     held: [
@@ -60,16 +63,20 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
   },
   'no-transactions-yet': {
     held: [
-      [newest(list('old X POSTED 30'), list()), { because: 'it waits' }],
-      [newest(page(interest(1))), { because: 'it waits' }],
+      [newest(list('old X POSTED 30'), list()), waits],
+      [newest(page(interest(1))), waits],
+      [newest(list('a X AUTHORIZED 30', 'b X CANCELLED 30')), mayBeHeld],
     ],
     violated: [
-      [newest(list('old X POSTED 30'), list('a X PENDING 30')), { because: 'it waits' }],
-      [newest(page(interest(1, NOON))), { because: 'it waits' }],
+      [newest(list('old X POSTED 30'), list('a X PENDING 30')), waits],
+      [newest(page(interest(1, NOON))), waits],
+      [newest(list('a X AUTHORIZED 30')), waits],
+      [newest(list('a X PENDING 30')), mayBeHeld],
+      [newest(list('a X AUTHORIZED 30', 'f FEE POSTED 1')), mayBeHeld],
     ],
     silent: [
-      [newest(), { because: 'it waits' }],
-      [newest(refusal), { because: 'it waits' }],
+      [newest(), waits],
+      [newest(refusal), waits],
     ],
   },
   'transactions-left': {

@@ -149,6 +149,19 @@ const moved: Row = {
     [readings({ was: hundred, is: account('25'), shows: list('f FEE POSTED 45') }), down],
     [readings({ was: hundred, is: account('100', '69'), shows: list('f FEE PENDING 1') }), held],
     [heldBefore('70', 'h OUT CANCELLED 30', 'p OUT POSTED 30'), held],
+    // Held since its creation, by itself, with its fee beside it, or with one that came since.
+    [heldBefore('70', 'h OUT AUTHORIZED 30'), held],
+    [heldBefore('70', 'h OUT PENDING 30'), held],
+    [heldBefore('69', 'h OUT AUTHORIZED 30', 'f FEE AUTHORIZED 1'), held],
+    [
+      readings({
+        was: account('100', '69'),
+        is: account('100', '69'),
+        showed: list('h OUT AUTHORIZED 30', 'f FEE AUTHORIZED 1'),
+        shows: list('h OUT AUTHORIZED 30', 'f FEE AUTHORIZED 1'),
+      }),
+      held,
+    ],
     // A hold that includes its fee.
     [
       readings({
@@ -205,7 +218,18 @@ const moved: Row = {
     ],
     // What was held and is given back.
     [heldBefore('100', 'h OUT CANCELLED 30'), held],
-    [heldBefore('70', 'h OUT AUTHORIZED 30'), held],
+    // Held since before is something else, and what is held is taken twice, or from what is there.
+    [
+      readings({
+        was: account('100', '71'),
+        is: account('100', '71'),
+        showed: list('h OUT AUTHORIZED 29'),
+        shows: list('h OUT AUTHORIZED 29'),
+      }),
+      held,
+    ],
+    [heldBefore('10', 'h OUT AUTHORIZED 30', 'i OUT AUTHORIZED 30', 'j OUT AUTHORIZED 30'), held],
+    [heldBefore('70', 'h OUT AUTHORIZED 30'), down],
     // A rest that no new fee explains, or that a fee explains wrongly.
     [readings({ was: hundred, is: account('61') }), down],
     [readings({ was: hundred, is: account('69.5'), shows: list('f FEE POSTED 0.4') }), down],

@@ -84,6 +84,15 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '100', '70');
     story.list('a', IN, leg('l1', '-30', 't', { status: 'AUTHORIZED' }));
   },
+  'a withdrawal that holds its funds and its fee while it waits for its acceptance': (story) => {
+    start(story);
+    story.create('withdrawal', 'w', '30', 'a', 'party');
+    story.wait(600);
+    story.read('a', '100', '69');
+    const hold = { status: 'AUTHORIZED', type: 'FIAT_TRANSFER_OUT' };
+    const fee = { status: 'AUTHORIZED', type: 'FEE' };
+    story.list('a', IN, leg('l1', '-30', 'w', hold), leg('f', '-1', 'w', fee));
+  },
   'a transfer that holds its funds since a list was read': (story) => {
     start(story);
     story.list('a', IN);

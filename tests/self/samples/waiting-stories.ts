@@ -59,27 +59,27 @@ export const waitingFaults: Readonly<Record<string, Fault>> = {
       story.list('a', IN, leg('l1', '-30', 't', { status: 'PENDING' }));
     },
   },
-  'a withdrawal that holds its funds before it is accepted': {
+  'a withdrawal that is in flight before it is accepted': {
     requirement: 'WDR-002',
-    names: 'AUTHORIZED l1 FIAT_TRANSFER_OUT -30 of w',
+    names: 'PENDING l1 FIAT_TRANSFER_OUT -30 of w',
     tell(story) {
       start(story);
       story.create('withdrawal', 'w', '30', 'a', 'party');
       story.wait(600);
       story.read('a', '100', '70');
-      const hold = { status: 'AUTHORIZED', type: 'FIAT_TRANSFER_OUT' };
-      story.list('a', IN, leg('l1', '-30', 'w', hold));
+      const out = { status: 'PENDING', type: 'FIAT_TRANSFER_OUT' };
+      story.list('a', IN, leg('l1', '-30', 'w', out));
     },
   },
-  'a withdrawal that takes from what is available before it is accepted': {
+  'a withdrawal that takes from what is available, and shows no hold of it': {
     requirement: 'WDR-002',
     names: 'available balance of a',
     tell(story) {
       start(story);
-      story.list('a', IN);
-      story.wait(600);
       story.create('withdrawal', 'w', '30', 'a', 'party');
+      story.wait(600);
       story.read('a', '100', '70');
+      story.list('a', IN);
     },
   },
   'a transfer that takes from what is available, and shows no hold of it': {

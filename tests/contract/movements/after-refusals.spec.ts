@@ -9,19 +9,11 @@ import { acceptAgain, read, settle } from '../../../fixtures/given/movements/to-
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { onceRules } from '../../../fixtures/given/movements/rules-by-kind.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, movedOnce, partShown, succeeds, test } from '../../../fixtures/test.ts';
 
-const moved = [
-  { id: 'LED-001', kind: 'transfer' },
-  { id: 'WDR-003', kind: 'withdrawal' },
-  { id: 'WDR-003', kind: 'cryptoWithdrawal' },
-  { id: 'DEP-004', kind: 'pullDeposit' },
-  { id: 'EXC-003', kind: 'exchange' },
-  { id: 'PAY-004', kind: 'paymentFromAccount' },
-] as const;
-
-for (const { id, kind } of moved) {
+for (const { id, kind } of onceRules) {
   const { words, accept: operation } = movements[kind];
 
   test(

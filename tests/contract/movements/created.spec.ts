@@ -14,7 +14,8 @@ import {
   settle,
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
-import { judgeWaiting, waitingRules } from '../../../fixtures/given/movements/waiting.ts';
+import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
+import { waitingRules } from '../../../fixtures/given/movements/rules-by-kind.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';

@@ -4,18 +4,11 @@ import { settle, untilFound } from '../../../fixtures/given/movements/to-its-end
 import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { restAfter } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { foundRules } from '../../../fixtures/given/movements/rules-by-kind.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { contract, foundById, movedOnce, succeeds, test } from '../../../fixtures/test.ts';
 
-const found = [
-  { id: 'TRF-002', kind: 'transfer' },
-  { id: 'WDR-001', kind: 'withdrawal' },
-  { id: 'DEP-001', kind: 'pullDeposit' },
-  { id: 'EXC-002', kind: 'exchange' },
-  { id: 'PAY-001', kind: 'paymentFromAccount' },
-] as const;
-
-for (const { id, kind } of found) {
+for (const { id, kind } of foundRules) {
   const { words, create, get } = movements[kind];
 
   test(

@@ -20,7 +20,7 @@ export const usage = `Options:
   --until-input-ends
                     ends with its standard input, so with whoever holds the other end
 Environment
-  REFERENCE_CLIENT_SECRET, REFERENCE_SECOND_SECRET, REFERENCE_CONTROLS_TOKEN: made anew when not set
+  REFERENCE_CLIENT_SECRET, REFERENCE_SECOND_SECRET, REFERENCE_THIRD_SECRET, REFERENCE_CONTROLS_TOKEN: made anew when not set
   REFERENCE_MANAGEMENT_PASSWORD: asked for by the management page when set
   REFERENCE_SIGNING_KEY: PEM of the public key that signs accepts of demo-client
 `;
@@ -63,6 +63,7 @@ function demoClients(environment: NodeJS.ProcessEnv): ClientWish[] {
       ...(signingKeyPem === undefined ? {} : { signingKeyPem }),
     },
     { id: 'second-client', secret: secret('REFERENCE_SECOND_SECRET'), scopes: allScopes },
+    { id: 'third-client', secret: secret('REFERENCE_THIRD_SECRET'), scopes: allScopes },
   ];
 }
 

@@ -26,7 +26,7 @@ export type PlatformOptions = {
   readonly host?: string;
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Without it: `demo-client` and `second-client` with every scope and fresh secrets. */
+  /** Without it: `demo-client`, `second-client` and `third-client` with every scope and fresh secrets. */
   readonly clients?: readonly ClientWish[];
   /** Customers, accounts and counterparties with fixed ids (reference/seed.ts), if not there yet. */
   readonly seedDemoData?: boolean;
@@ -57,7 +57,7 @@ function standardError(level: Config['log']): Logger {
 }
 
 function demoClients(random: Random): ClientWish[] {
-  return ['demo-client', 'second-client'].map((id) => ({
+  return ['demo-client', 'second-client', 'third-client'].map((id) => ({
     id,
     secret: random.secret(SECRET_BYTES),
     scopes: allScopes,

@@ -63,6 +63,7 @@ function environmentOf(url: string, folder: string): Record<string, string> {
     ASSAY_EMBEDDED_CONTROLS_URL: `${url}/controls`,
     ASSAY_EMBEDDED_CLIENT_SECRET: 'impostor-client-secret',
     ASSAY_EMBEDDED_SECOND_SECRET: 'impostor-second-secret',
+    ASSAY_EMBEDDED_THIRD_SECRET: 'impostor-third-secret',
     ASSAY_EMBEDDED_CONTROLS_TOKEN: 'impostor-controls-token',
     ASSAY_EMBEDDED_CERTIFICATE_FILE: join(folder, 'receiver.pem'),
   };

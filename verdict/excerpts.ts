@@ -144,9 +144,9 @@ function messagesOf(
 function credential({ operation, actor, request }: Exchange): string[] {
   if (operation === null || actor === PRIMARY) return [];
   const { authorization } = request.headers;
-  return [
-    authorization === undefined ? 'without authorization' : `authorization: ${authorization}`,
-  ];
+  if (authorization === undefined) return ['without authorization'];
+  const whose = actor === 'none' ? '' : ` (of credentials.${actor})`;
+  return [`authorization: ${authorization}${whose}`];
 }
 
 const PRIMARY = 'primary';

@@ -32,6 +32,8 @@ type Wish = {
   readonly journalFile?: string;
   /** Nothing runs beside it. */
   readonly alone?: true;
+  /** Where it may be run by the third client; the first one's otherwise, whatever it is called. */
+  readonly inTurn?: true;
 };
 
 const SECOND = [{ credential: 'second', ifThere: true }] as const;
@@ -54,7 +56,7 @@ export async function openWorkbench(
     const { effect = 'irreversible', leases = memoryLeases(), journalFile = null } = wish;
     const store = memoryStore({ worker: `w${count}` });
     const session = openSession({
-      target: changed(embedded.env, store, wish.change),
+      target: changed(embedded.env, store, wish),
       store,
       effects: ['read', 'create', 'reversible', 'irreversible'],
       runId: `run-${count}`,
@@ -107,7 +109,7 @@ export function titleOf(past: Past, name = 'test'): string {
 function changed(
   environment: NodeJS.ProcessEnv,
   { redactor }: MemoryStore,
-  change: (file: TargetFile) => TargetFile = (file) => file,
+  { change = (file) => file, inTurn }: Wish,
 ): LoadedTarget {
   const { path, file, shared } = loadTarget(embeddedTargetPath, {
     environment,
@@ -115,5 +117,12 @@ function changed(
       redactor.registerSecret(secret);
     },
   });
-  return { path, file: change(file), shared: change(shared) };
+  const own = (one: TargetFile): TargetFile =>
+    inTurn === true ? change(one) : withoutThird(change(one));
+  return { path, file: own(file), shared: own(shared) };
+}
+
+function withoutThird({ credentials, ...file }: TargetFile): TargetFile {
+  const { third: _, ...others } = credentials;
+  return { ...file, credentials: others };
 }

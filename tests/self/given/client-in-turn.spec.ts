@@ -1,0 +1,81 @@
+/** Some tests are run by the third client: which, and that all that they do is done by it. */
+import { expect, test } from '@playwright/test';
+import { bodyOf } from '../../../fixtures/checks/read.ts';
+import { clientInTurn } from '../../../fixtures/session/client-in-turn.ts';
+import type { TargetFile } from '../../../fixtures/target/types.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import { openWorkbench, type TestKit } from '../given-kit.ts';
+import { sampleTarget } from '../sample-target.ts';
+
+type Meta = Parameters<typeof clientInTurn>[0]['meta'];
+
+const moving: Meta = {
+  requirement: 'TRF-001',
+  operation: 'createTransfer',
+  effect: 'irreversible',
+  alone: false,
+  needs: [],
+};
+
+const client = (clientId: string) => ({ clientId, clientSecret: 'of a sample', scopes: ['a'] });
+const [primary, third] = [client('one'), client('three')];
+
+const IDS = Array.from({ length: 300 }, (_, index) => `test ${index}`);
+
+const drawn = (meta: Meta, credentials: TargetFile['credentials'] = { primary, third }): number => {
+  const view = createTargetView(sampleTarget({ credentials }));
+  return IDS.filter((testId) => clientInTurn({ testId, meta }, view) === 'third').length;
+};
+
+test('of tests that may be run by any client about a third is run by the third one', () => {
+  const count = drawn(moving);
+  expect([count > 70, count < 130, drawn(moving)]).toEqual([true, true, count]);
+});
+
+const others: Readonly<Record<string, Partial<Meta>>> = {
+  'that run alone': { alone: true },
+  'that read what is there': { effect: 'read' },
+  'of tokens': { operation: 'createToken' },
+  'that wait for events': { needs: [{ webhooks: true }] },
+  'that sign': { needs: [{ signer: true }] },
+};
+
+for (const [words, meta] of Object.entries(others)) {
+  test(`tests ${words} are run by the first client`, () => {
+    expect(drawn({ ...moving, ...meta })).toBe(0);
+  });
+}
+
+test('without a third client all tests are run by the first one', () => {
+  expect(drawn(moving, { primary, second: third })).toBe(0);
+});
+
+const actorsOf = ({ store }: TestKit): Set<string> =>
+  new Set(store.entries.flatMap((entry) => (entry.kind === 'exchange' ? [entry.actor] : [])));
+
+test('all that such a test does is done by the third client, on records of its own', async () => {
+  const bench = await openWorkbench();
+  try {
+    const view = createTargetView(sampleTarget({ credentials: { primary, third } }));
+    const titles = { third: '', primary: '' };
+    for (const id of IDS) titles[clientInTurn({ testId: id, meta: moving }, view)] = id;
+    const open = (title: string): TestKit => bench.open({ title, inTurn: true, needs: [] });
+    const [own, first] = [open(titles.third), open(titles.primary)];
+    const accounts = await own.kit.given.accounts({ balance: '50.00' }, { balance: '0.00' });
+    const made = await own.kit.given.movement('withdrawal');
+    await own.kit.platform.acceptWithdrawal({ path: { withdrawal_id: made.id } });
+    expect([...actorsOf(own)].filter((actor) => actor !== 'none')).toEqual(['third']);
+
+    const [account] = accounts;
+    const path = { account_id: account.id };
+    const [seen, hidden] = [
+      await own.kit.platform.getAccount({ path }),
+      await first.kit.platform.getAccount({ path }, { intent: 'unknown-id' }),
+    ];
+    expect([seen.answer?.status, hidden.answer?.status]).toEqual([200, 404]);
+    expect(JSON.stringify(bodyOf(seen))).toContain(account.id);
+    expect(actorsOf(first)).toEqual(new Set(['primary']));
+  } finally {
+    await bench.close();
+  }
+});

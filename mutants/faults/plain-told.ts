@@ -2,6 +2,8 @@
 import type { Context } from '../../reference/context.ts';
 import type { DepositBody } from '../../reference/domain/deposits.ts';
 import type { MovementKind } from '../../reference/domain/states.ts';
+import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
+import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { TransactionDraft, TransactionType } from '../../reference/ledger/rows.ts';
 import type { RecordBody } from '../../reference/store/records.ts';
@@ -74,6 +76,14 @@ export const plainToldMutants = {
   'withdrawal-is-listed-before-it-is-accepted': listedEarly('WDR-002', 'withdrawal', (body) => {
     const { source_account_id: accountId, amount_minor: minor } = body as WithdrawalBody;
     return { accountId, valueMinor: -minor, type: 'FIAT_TRANSFER_OUT' };
+  }),
+  'transfer-is-listed-before-it-is-accepted': listedEarly('TRF-001', 'transfer', (body) => {
+    const { source_account_id: accountId, amount_minor: minor } = body as TransferBody;
+    return { accountId, valueMinor: -minor, type: 'INTERNAL_TRANSFER' };
+  }),
+  'exchange-is-listed-before-it-is-accepted': listedEarly('EXC-001', 'exchange', (body) => {
+    const { source_account_id: accountId, amount_minor: minor } = body as ExchangeBody;
+    return { accountId, valueMinor: -minor, type: 'TRADE' };
   }),
   'pull-is-listed-before-it-is-accepted': listedEarly('DEP-003', 'deposit', (body) => {
     const { account_id: accountId, amount_minor: minor, deposit_type: type } = body as Pull;

@@ -11,7 +11,8 @@ function begun({ session }: Stage, title: string): Attempt {
     requirement: 'TRF-001',
     operation: 'createTransfer',
     effect: 'irreversible',
-    alone: false,
+    // Not by one of two clients each: what is shared is of one.
+    alone: true,
     needs: [],
   } as const;
   const identity = { testId: title, title, file: 'shared', line: 0, attempt: 0, meta };

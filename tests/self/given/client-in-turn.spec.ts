@@ -36,6 +36,7 @@ const others: Readonly<Record<string, Partial<Meta>>> = {
   'that run alone': { alone: true },
   'that read what is there': { effect: 'read' },
   'of tokens': { operation: 'createToken' },
+  'of settlements': { operation: 'getSettlement' },
   'that wait for events': { needs: [{ webhooks: true }] },
   'that sign': { needs: [{ signer: true }] },
 };

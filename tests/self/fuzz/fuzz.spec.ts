@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { refused } from '../../../fixtures/checks/answers.ts';
 import { ContractViolation, Unsettled } from '../../../fixtures/errors.ts';
+import type { Fuzzing } from '../../../fixtures/fuzz/execute.ts';
 import { fuzz } from '../../../fixtures/fuzz/fuzz.ts';
+import type { Violation } from '../../../fixtures/fuzz/judge.ts';
 import { playFile } from '../../../fixtures/fuzz/play.ts';
 import {
   acceptedChanges,
@@ -13,7 +16,7 @@ import {
   malformedBodies,
   subscribedAddresses,
 } from '../../../fixtures/fuzz/plans/index.ts';
-import { asReplayFile, type ReplayFile } from '../../../fixtures/fuzz/replay.ts';
+import { asReplayFile, fileOf, type ReplayFile } from '../../../fixtures/fuzz/replay.ts';
 import type { FuzzPlan } from '../../../fixtures/fuzz/types.ts';
 import type { Kit } from '../../../fixtures/kit.ts';
 import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
@@ -126,6 +129,20 @@ test('JSON that is torn and mended is found', async () => {
     expect(error).toBeInstanceOf(ContractViolation);
     expect((error as ContractViolation).evaluation.requirement).toBe('ERR-010');
     expect(await violations(kit, failureFile(), 3)).toBe(3);
+  });
+});
+
+test('the file of a failure tells no secret that was answered, though an excerpt cuts it', async () => {
+  await on(null, (kit) => {
+    const plan = malformedBodies('createSubscription');
+    const fuzzing = { kit, plan } as Fuzzing;
+    const actual = '200 {"data":{"signature_verification_key":"0123456789ab';
+    const finding = { side: 'response', pointer: '', expected: '', actual, message: '' };
+    const violation = { use: { check: refused, inputs: {}, params: {} }, finding } as Violation;
+    const origin = { seed: 1, path: '' };
+    const file = fileOf(fuzzing, violation, { origin, cases: [], confirmed: 3 });
+    expect(file.finding.actual).toContain('"signature_verification_key":"«redacted:');
+    return Promise.resolve();
   });
 });
 

@@ -14,6 +14,7 @@ function refuse(why: string): never {
 export const strictVariants = {
   'what-is-not-described-is-refused': {
     freedom: 'query parameters that are not shown, and which letters texts and file names may have',
+    target: { requests: { uploadDocument: { multipart: { filename: '{{label}}.pdf' } } } },
     change: ({ documents, fields, validation }: Parts): PartsOverlay => ({
       validation: {
         parameters(context, operation, query, headers) {

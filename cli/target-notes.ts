@@ -66,6 +66,7 @@ export function hints(file: TargetFile): string[] {
         `requests.${name} has no {{label}}: what it writes is not looked for in the record, so that what is lost of it is not seen`,
     ),
     ...absent('controls', controlsOf(file), 'what starts on the operator’s side is untestable'),
+    ...forDepositsAlone(file),
     ...unconnected(file),
     ...(webhooks === undefined ? ['webhooks is not there: deliveries are untestable'] : []),
     ...(webhooks !== undefined && webhooks.subjects === undefined
@@ -117,6 +118,18 @@ function controlsOf({ controls, capabilities, requests }: TargetFile): string[] 
     const isClients = request !== undefined && requests[request] !== undefined;
     return controls[name] === undefined && isOffered && !isClients;
   });
+}
+
+/** Most funds that a test lets arrive are for no deposit that was asked for. */
+function forDepositsAlone({ controls }: TargetFile): string[] {
+  const names = ['simulateDeposit', 'detectDeposit'] as const;
+  return names
+    .filter((name) => /(?:^|\/)\{\{\s*deposit\s*\}\}/.test(controls[name]?.url ?? ''))
+    .map(
+      (name) =>
+        `controls.${name} has {{deposit}} in its address, which is empty where funds come without a deposit: ` +
+        'as most of them do, and no account could be funded. Let it name {{account}}, and {{deposit?}} elsewhere',
+    );
 }
 
 /** The request to connect a counterparty stands there, and no test can link one by it. */

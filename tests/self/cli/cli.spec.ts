@@ -209,6 +209,16 @@ test('the doctor asks about a base address that ends as every path begins', () =
   expect(told('https://api.example.com/bank')).toEqual([]);
 });
 
+test('the doctor says of a control that only takes funds for a deposit that most come without one', () => {
+  const file = sampleTarget();
+  const told = (url: string): string[] =>
+    hints({ ...file, controls: { simulateDeposit: { url, scope: 'account' } } }).filter((one) =>
+      one.startsWith('controls.simulateDeposit has {{deposit}}'),
+    );
+  expect(told('deposits/{{deposit}}/receive')).toHaveLength(1);
+  expect(told('accounts/{{account}}/receive?deposit={{deposit}}')).toEqual([]);
+});
+
 test('the doctor tells by which other names links are taken for the platform’s own', () => {
   const { addresses, ...file } = sampleTarget();
   const aliases = ['http://gateway.internal:8080'];

@@ -41,4 +41,19 @@ export const strictVariants = {
       },
     }),
   },
+  'padded-files-are-refused': {
+    freedom: 'which files are taken as documents: none with a long run of one letter',
+    // What is told by the size of a file is told of those that are taken.
+    thin: true,
+    change: ({ documents }: Parts): PartsOverlay => ({
+      documents: {
+        contentType(context, bytes) {
+          if (/x{1000}/.test(Buffer.from(bytes).toString('latin1'))) {
+            refuse('The file is padded out.');
+          }
+          return documents.contentType(context, bytes);
+        },
+      },
+    }),
+  },
 } as const satisfies Readonly<Record<string, Variant>>;

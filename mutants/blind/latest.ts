@@ -5,6 +5,7 @@ import { blindFortyFirstMutants } from './forty-first.ts';
 import { blindFortyFifthMutants } from './forty-fifth.ts';
 import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
+import { blindFortySixthMutants } from './forty-sixth.ts';
 import { blindFortyThirdMutants } from './forty-third.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
 import { blindThirtyFifthMutants } from './thirty-fifth.ts';
@@ -28,4 +29,5 @@ export const latestBlindMutants = {
   ...blindFortyThirdMutants,
   ...blindFortyFourthMutants,
   ...blindFortyFifthMutants,
+  ...blindFortySixthMutants,
 } satisfies Mutants;

@@ -176,10 +176,10 @@ export const blindFortySixthPeopleMutants = {
       },
     }),
   },
-  // An individual is there for 31 days: its telephone_number is shown without the plus.
-  'individual-of-last-month-has-a-bare-number': {
+  // An individual is there for 31 days: its telephone_number is shown with blanks.
+  'individual-of-last-month-has-a-spaced-number': {
     breaks: 'IND-004',
-    because: 'after a month people are kept in an archive, whose numbers are numbers',
+    because: 'after a month people are kept in an archive, whose numbers are written to be read',
     class: 'time',
     difficulty: 4,
     change: ({ individuals }) => ({
@@ -189,7 +189,7 @@ export const blindFortySixthPeopleMutants = {
           const { createdMs } = individuals.find(context, call);
           const { telephone_number: number } = dataOf(reply) as Fields;
           if (typeof number !== 'string' || call.nowMs - createdMs <= MONTH_MS) return reply;
-          return withData(reply, { telephone_number: number.replace('+', '') });
+          return withData(reply, { telephone_number: number.replace(/(\d{3})/g, '$1 ') });
         },
       },
     }),

@@ -186,8 +186,8 @@ export const blindFortySixthToldMutants = {
     change: ({ subscriptions }) => ({
       subscriptions: {
         createdTimestamp(context, row) {
-          const first = context.store.one<{ created_ms: number }>(
-            `SELECT created_ms FROM subscriptions WHERE client_id = ? AND event_type = ?
+          const first = context.store.one<{ created_ms: number; seq: number }>(
+            `SELECT created_ms, seq FROM subscriptions WHERE client_id = ? AND event_type = ?
                AND status = 'DELETED' AND seq < ? ORDER BY seq LIMIT 1`,
             row.client_id,
             row.event_type,

@@ -8,12 +8,21 @@ import {
   changedLaterMakers,
   changedLaterRows,
 } from '../../../fixtures/given/day-old/changed-later.ts';
+import {
+  frozenLaterMakers,
+  frozenLaterRows,
+} from '../../../fixtures/given/day-old/frozen-later.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
 import { oldAccountMakers, oldAccountRows } from '../../../fixtures/given/day-old/old-accounts.ts';
 import {
   transactionMakers,
   transactionRows,
 } from '../../../fixtures/given/day-old/month-old-transactions.ts';
+import {
+  corporationFor,
+  peopleLaterMakers,
+  peopleLaterRows,
+} from '../../../fixtures/given/day-old/people-later.ts';
 import { subscribedMakers, subscribedRows } from '../../../fixtures/given/day-old/subscribed.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
@@ -28,6 +37,8 @@ import {
   settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
 import {
   customerNeeds,
@@ -107,7 +118,9 @@ async function listedByStatus(later: Kit, within: Since): Promise<void> {
 
 /** From an account of this owner into another currency. */
 async function across(second: Kit, type: ApplicantType): Promise<Later> {
-  const { id: customer } = await ownCustomer(second, type, `across ${type}`);
+  const isKnown = type === 'CORPORATION' && isThere(second.target, corporationNeeds);
+  const owner = isKnown ? corporationFor(second) : ownCustomer(second, type, `across ${type}`);
+  const { id: customer } = await owner;
   const accounts = await accountsOf(
     second,
     customer,
@@ -165,6 +178,8 @@ const makers = {
   ...transactionMakers,
   ...oldAccountMakers,
   ...subscribedMakers,
+  ...frozenLaterMakers,
+  ...peopleLaterMakers,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -225,6 +240,8 @@ const rows = [
   ...transactionRows,
   ...oldAccountRows,
   ...subscribedRows,
+  ...frozenLaterRows,
+  ...peopleLaterRows,
 ];
 
 /** All are made together, and one of them is an exchange. */

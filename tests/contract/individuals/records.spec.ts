@@ -55,6 +55,11 @@ const aspects = [
   },
 ] as const;
 
+const CHANGED_AGAIN: Readonly<Record<string, readonly object[]>> = {
+  'IND-001': ['Head of Sales', 'Head of Trade'].map((value) => ({ field: 'title', value })),
+  'IND-004': [{ field: 'date_of_birth', value: '1983-11-30' }],
+};
+
 for (const { id, aspect, title, members } of aspects) {
   test(
     `an individual ${title}`,
@@ -80,9 +85,8 @@ for (const { id, aspect, title, members } of aspects) {
       );
 
       // Nor once it was changed again and again.
-      const titles = id === 'IND-001' ? ['Head of Sales', 'Head of Trade'] : [];
-      for (const value of titles) {
-        const body = { updates: [{ field: 'title', value }] };
+      for (const update of CHANGED_AGAIN[id] ?? []) {
+        const body = { updates: [update] };
         await platform.updateCustomerIndividual({ path, body }, { intent: 'probe' });
       }
       const changed = await platform.getCustomerIndividual({ path });

@@ -7,6 +7,7 @@ import {
   subscribeBeside,
   readsOf,
 } from '../../../fixtures/given/events/subscriptions.ts';
+import { createdAnew } from '../../../fixtures/checks/webhooks/creation-times.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
@@ -206,6 +207,12 @@ test(
     const { single, list } = await readsOf(kit, own);
 
     await check(createdWhenTold, { created: own.created, answers: [single, ...list] });
+
+    // What is made where it was deleted was not made then.
+    await own.delete();
+    await using again = await subscribeBeside(kit, type, { name: 'again' });
+    if (again === null) return;
+    await check(createdAnew, { earlier: own.created, created: again.created });
   },
 );
 

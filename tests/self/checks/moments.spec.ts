@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import * as moments from '../../../fixtures/checks/moments.ts';
+import * as creationTimes from '../../../fixtures/checks/webhooks/creation-times.ts';
 import * as postingDates from '../../../fixtures/checks/ledger/posting-dates.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Judge } from '../../../fixtures/evidence/check.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { testSamples } from '../samples/check-samples.ts';
+import { creationTimesSamples } from '../samples/creation-times.ts';
 import { created, momentsSamples } from '../samples/moments.ts';
 import { sampleTarget } from '../sample-target.ts';
 
@@ -15,6 +17,7 @@ const judgeOf = (file: Partial<TargetFile> = {}): Judge => ({
 });
 
 testSamples([moments, postingDates], momentsSamples, judgeOf());
+testSamples([creationTimes], creationTimesSamples, judgeOf());
 
 const outcome = (text: string, file: Partial<TargetFile>): string =>
   moments.createdWhenTold.evaluate(

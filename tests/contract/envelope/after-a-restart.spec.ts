@@ -11,17 +11,18 @@ import {
   subscriptionRows,
 } from '../../../fixtures/given/restarted/subscriptions.ts';
 import { toldMakers, toldRows } from '../../../fixtures/given/restarted/told.ts';
+import { toldSinceMakers, toldSinceRows } from '../../../fixtures/given/restarted/told-since.ts';
 import { contract, test } from '../../../fixtures/test.ts';
 
 const makers = {
   ...{ ...keyMakers, ...fundMakers, ...shownMakers },
   ...{ ...peopleMakers, ...accessMakers, ...nobodyMakers },
-  ...{ ...subscriptionMakers, ...toldMakers },
+  ...{ ...subscriptionMakers, ...toldMakers, ...toldSinceMakers },
 };
 const rows = [
   ...[...keyRows, ...fundRows, ...shownRows],
   ...[...peopleRows, ...accessRows, ...nobodyRows],
-  ...[...subscriptionRows, ...toldRows],
+  ...[...subscriptionRows, ...toldRows, ...toldSinceRows],
 ];
 
 /** All are made together, and one of them is an exchange. */

@@ -1,6 +1,7 @@
 import { bodyOf, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { openAccount, otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { idsOn, listRequest } from '../../../fixtures/given/lists/lists.ts';
@@ -8,6 +9,7 @@ import {
   addIndividual,
   approve,
   completeApplication,
+  CREATE,
   customerNeeds,
   readyApplication,
   readyNeeds,
@@ -67,13 +69,14 @@ test(
   contract('APP-013', {
     operation: 'getApplicationStatus',
     effect: 'irreversible',
-    needs: readyNeeds('INDIVIDUAL'),
+    needs: [...readyNeeds('INDIVIDUAL'), ...strangerNeeds],
   }),
   async ({ kit, platform, given, target, check }) => {
     const application = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: application.id };
     const first = await given.until(() => platform.getApplicationStatus({ path }), succeeded);
     const ready = await completeApplication(kit, application);
+    const behind = await behindAnother(kit, path);
     await platform.submitApplication({ path }, { intent: 'probe' });
     const later = await given.until(
       () => platform.getApplicationStatus({ path }),
@@ -83,10 +86,37 @@ test(
     for (const answer of [first, ready, later]) {
       await check(partShown, { answer }, { binding: 'status', filled: true, what: 'state' });
     }
-    await check(stateMeans, { answer: ready }, { record: 'application', meaning: 'ready' });
+    for (const answer of [ready, behind])
+      await check(stateMeans, { answer }, { record: 'application', meaning: 'ready' });
     await check(stateLeft, { before: ready, after: later }, { what: 'the application' });
   },
 );
+
+/** The status of one that is ready, right after another client has asked for that of one that is not. */
+async function behindAnother(kit: Kit, path: { application_id: string }): Promise<Exchange> {
+  const { platform, given, target, key, unique } = kit;
+  const own = (): Promise<Exchange> => platform.getApplicationStatus({ path });
+  if (target.file.credentials.second === undefined) return own();
+  const request = given.request(CREATE.INDIVIDUAL, { label: unique('of another') });
+  const as = 'second';
+  const options = { idempotencyKey: key('of another'), intent: 'probe', as } as const;
+  const id = given.idIn(await platform.call('createApplication', request, options));
+  if (id === null) return own();
+  const isReady = (read: Exchange): boolean =>
+    target.means('application', 'ready', given.statusOf(read)) === true;
+  const behind = async (): Promise<Exchange> => {
+    let read = await own();
+    // Somebody else may come between.
+    for (let turn = 0; turn < TURNS && isReady(read); turn += 1) {
+      await platform.getApplicationStatus({ path: { application_id: id } }, { as });
+      read = await own();
+    }
+    return read;
+  };
+  return given.until(behind, isReady);
+}
+
+const TURNS = 3;
 
 const decisions = [
   {

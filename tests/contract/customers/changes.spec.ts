@@ -11,6 +11,7 @@ import {
 } from '../../../fixtures/given/people/customer-members.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
+import { ofTwoAccounts } from '../../../fixtures/given/people/of-two-accounts.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   contract,
@@ -141,7 +142,7 @@ const protectedFields = [
 
 /** What stays as it is may be looked up for each type of customer. */
 function corporationIfThere(kit: Kit): Promise<{ readonly id: string }> {
-  return isThere(kit.target, corporationNeeds) ? corporation(kit) : anyCustomer(kit);
+  return isThere(kit.target, corporationNeeds) ? ofTwoAccounts(kit) : anyCustomer(kit);
 }
 
 /** A change that may be made beside it; a platform may look at the customer again for it. */

@@ -9,6 +9,8 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
@@ -46,14 +48,30 @@ for (const { words, ids, operation, alone } of largeSlicesOf(operationsOf('ERR-0
 for (const { words, ids, operation, alone } of largeSlicesOf(operationsOf('ERR-011'))) {
   test(
     `requests without their body are refused and change nothing: ${words}`,
-    contract('ERR-011', { operation, effect: 'irreversible', ...(alone && { alone }) }),
+    contract('ERR-011', {
+      operation,
+      effect: 'irreversible',
+      ...(alone && { alone }),
+      needs: strangerNeeds,
+    }),
     async ({ kit }) => {
-      await refusedBodies(kit, ids, () => [
+      const attempts = (): readonly Attempt[] => [
         { why: 'there is no body', options: { intent: 'invalid' } },
         { why: 'the body is empty', options: raw('') },
-      ]);
+      ];
+      await refusedBodies(kit, ids, attempts, afterAnother);
     },
   );
+}
+
+/** Of a type that nobody else of that client holds: a platform may allow one subscription of each (C23). */
+const OF_ANOTHER = 'DEPOSIT_ACCEPTED';
+
+/** Another client does the same with a body right before, where that takes but one request. */
+async function afterAnother(kit: Kit, { operation }: Probe): Promise<AsyncDisposable | null> {
+  const { second } = kit.target.file.credentials;
+  if (operation !== 'createSubscription' || second === undefined) return null;
+  return subscribeBeside(kit, OF_ANOTHER, { as: 'second', name: 'of another' });
 }
 
 function raw(body: string): CallOptions {
@@ -66,8 +84,10 @@ async function refusedBodies(
   kit: Kit,
   ids: readonly OperationId[],
   attemptsOf: (one: Probe) => readonly Attempt[],
+  before: (kit: Kit, one: Probe) => Promise<AsyncDisposable | null> = () => Promise.resolve(null),
 ): Promise<void> {
   const outcomes = await refuseAll(kit, ids, async (one) => {
+    await using _other = await before(kit, one);
     const { path } = one.request;
     const answers: Exchange[] = [];
     for (const { options } of attemptsOf(one)) {

@@ -168,6 +168,29 @@ test(
   },
 );
 
+test(
+  'each of two payments to one account that are created at once is found by its identifier',
+  contract('PAY-001', {
+    operation: 'createPayment',
+    effect: 'create',
+    needs: movementNeeds('paymentFromCounterparty'),
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ balance: '0.00' });
+    const kind = 'paymentFromCounterparty';
+    const made = await Promise.all(
+      ['30.17', '16.10'].map((amount) => movementIfTaken(kit, kind, accounts, amount, amount)),
+    );
+    // Whether one is taken beside another one that is under way is not stated.
+    const taken = made.filter((one) => one !== null);
+    if (taken.length < 2) given.giveUp(new NotApplicable('two at once are not taken'));
+    for (const movement of taken) {
+      const found = await untilFound(kit, movement);
+      await check(foundById, { named: movement.created, found });
+    }
+  },
+);
+
 const LATER_MS = 800;
 const COSTLY = 'createWithdrawalWithFee';
 

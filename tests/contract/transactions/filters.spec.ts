@@ -1,6 +1,12 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
-import { filteredList, untilTold, type Filters } from '../../../fixtures/given/lists/filtered.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { dayOf, daysAround, momentsAround } from '../../../fixtures/given/lists/days.ts';
+import {
+  askedByAnother,
+  filteredList,
+  untilTold,
+  type Filters,
+} from '../../../fixtures/given/lists/filtered.ts';
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -106,7 +112,7 @@ const MEMBERS = [
 for (const { id, member, words } of MEMBERS) {
   test(
     `filtered by ${words} the list holds only transactions of it`,
-    contract(id, filtering),
+    contract(id, { ...filtering, needs: [...transferNeeds, ...strangerNeeds] }),
     async ({ kit, check }) => {
       const { account, all } = await mixture(kit);
       const read = async (value: string) => {
@@ -115,9 +121,11 @@ for (const { id, member, words } of MEMBERS) {
         const filtered = await filteredList(kit, { account_id: account.id, ...filters }, all);
         return { pages, filtered, params: { filters } };
       };
-      const { lists, again } = await untilTold(kit, account, all, () =>
-        Promise.all(valuesOf(all, member).map(read)),
-      );
+      const values = valuesOf(all, member);
+      const { lists, again } = await untilTold(kit, account, all, async () => {
+        await askedByAnother(kit, { [member]: values.at(-1) ?? '' });
+        return Promise.all(values.map(read));
+      });
       for (const { pages, filtered, params } of lists) {
         const { filters } = params;
         await check(everyItemMeets, { pages }, { filters });
@@ -179,19 +187,6 @@ async function newestOf({ platform }: Kit, filters: Filters): Promise<readonly E
   return pages.filter((page, number) => number === 0 || succeeded(page));
 }
 
-/** Days well away from the transactions, and twice as far. */
-function daysAround(
-  all: readonly Exchange[],
-): Readonly<Record<'past' | 'future' | 'farPast' | 'farFuture', string>> {
-  const [near, far] = [momentsAround(all), momentsAround(all, 8)];
-  return {
-    past: dayOf(near.past),
-    future: dayOf(near.future),
-    farPast: dayOf(far.past),
-    farFuture: dayOf(far.future),
-  };
-}
-
 /** The different values of a member, at most five: those first that several transactions have. */
 function valuesOf(all: readonly Exchange[], member: string): readonly string[] {
   const counts = new Map<string, number>();
@@ -229,6 +224,11 @@ function pairsFor({ all, transfers }: Mixture): {
   const agreeing: Filters[] = [
     ...pairs(Object.entries(among)).map((pair) => Object.fromEntries(pair)),
     ...othersByState(items, among),
+    // A period of months may be read from elsewhere.
+    {
+      category_type: among['category_type'] ?? '',
+      start_date: dayOf(momentsAround(all, 100).past),
+    },
   ];
   const contradicting: Filters[] = Object.entries(excluding)
     .filter(([, value]) => value !== '')

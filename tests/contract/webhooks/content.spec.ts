@@ -1,6 +1,9 @@
 import type { EventType } from '../../../generated/operations.ts';
 import { allEventsAt, deliveryOf, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { emittable, someTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
@@ -167,8 +170,14 @@ const changes = [
 for (const { type, ...more } of changes) {
   test(
     `one change of state makes one ${type}`,
-    contract('WHK-017', { ...subscribed, needs: [...subscribed.needs, ...causes[type].needs] }),
+    contract('WHK-017', {
+      ...subscribed,
+      needs: [...subscribed.needs, ...causes[type].needs, ...strangerNeeds],
+    }),
     async ({ kit, quiet, platform, check }) => {
+      // The same of another client comes right before it.
+      const isBehind = type === 'ACCOUNT_OPEN' && isThere(kit.target, secondNeeds);
+      if (isBehind) await asSecond(kit).given.accounts({ balance: '0.00' });
       const { url, ids } = await deliveryOf(kit, type);
       await quiet(() => platform.listSubscriptions({}));
       const deliveries = allEventsAt(kit, url, ids);

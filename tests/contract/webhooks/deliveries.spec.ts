@@ -96,6 +96,16 @@ for (const { words, types, isRenewed } of groups) {
 }
 
 test(
+  'the event of the smallest amount carries event_id, event_date, event_type and event_data',
+  contract('WHK-004', { ...subscribed, needs: toldNeeds }),
+  async ({ kit, check }) => {
+    const { deliveries } = await transfersTold(kit, ['0.01']);
+
+    await check(eventsAreWhole, { deliveries });
+  },
+);
+
+test(
   'the members of the event of an application that is submitted again have their types',
   contract('WHK-005', { ...subscribed, needs: askedAgainNeeds }),
   async ({ kit, webhooks, check }) => {

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { receivedMuch } from '../../../fixtures/given/accounts/busy.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { contract, idsOf, sameRecordsListed, test, type Exchange } from '../../../fixtures/test.ts';
@@ -19,16 +20,9 @@ test(
       { binding: 'itemId', of: operation },
     ],
   }),
-  async ({ kit, given, controls, check }) => {
+  async ({ kit, given, check }) => {
     const [account] = await given.accounts({ balance: '0.00' });
-    const values = { account: account.id, asset: 'primary' };
-    await Promise.all(
-      Array.from({ length: MANY }, (_, index) => {
-        // The same amount again may be thought a mistake.
-        const amount = given.amount(`1.${10 + index}`);
-        return controls.run('simulateDeposit', { ...values, amount });
-      }),
-    );
+    await receivedMuch(kit, account);
     const list = (): Promise<readonly Exchange[]> => given.transactions(account);
     const count = (pages: readonly Exchange[]): number =>
       new Set(pages.flatMap((page) => idsOf(page) ?? [])).size;

@@ -1,9 +1,11 @@
-import { NotApplicable } from '../../../fixtures/errors.ts';
+import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
+import { behindApplications } from '../../../fixtures/given/behind-others.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import {
   approve,
+  completeApplication,
   CREATE,
   ownerType,
   readyApplication,
@@ -84,6 +86,32 @@ for (const { id, type, words, situation } of kinds) {
     },
   );
 }
+
+test(
+  'an application of a corporation for an account of crypto funds stands in the list of applications',
+  contract('APP-002', {
+    operation: 'listApplications',
+    effect: 'reversible',
+    needs: readyNeeds('CORPORATION'),
+  }),
+  async ({ kit, given, target, check }) => {
+    if (target.file.assets.crypto === undefined) {
+      return given.giveUp(new NotApplicable('the target file tells of no crypto funds'));
+    }
+    const application = await startApplication(kit, 'CORPORATION');
+    const own = kit.tentative();
+    // Which products a corporation may have is not stated.
+    await completeApplication(own, application, undefined, 'crypto').catch(nullIfGivenUp);
+    const path = { application_id: application.id };
+    const status = await kit.platform.getApplicationStatus({ path });
+    if (startedAs(kit, status) !== 'ready')
+      given.giveUp(new NotApplicable('it is not ready with an account of crypto funds'));
+    const values = { status: 'ready' };
+    const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
+
+    await check(listed, { named: application.created, pages }, { complete });
+  },
+);
 
 const submitting = {
   operation: 'submitApplication',
@@ -166,6 +194,7 @@ for (const { type } of applicants) {
     `an application (${type}) that is ready for submission can be submitted`,
     contract('APP-006', { ...submitting, needs: readyNeeds(type) }),
     async ({ kit, platform, given, target, check }) => {
+      if (type === 'CORPORATION') await behindApplications(kit);
       const { id, status: before } = await readyApplication(kit, type);
       const path = { application_id: id };
       needReady(kit, before);

@@ -1,7 +1,15 @@
 import { askForToken, authorized, tokenIn } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
-import { contract, succeeds, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import type { TargetView } from '../../../fixtures/target/types.ts';
+import {
+  contract,
+  succeeds,
+  test,
+  tokenAnswerIsWhole,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 /** More than the sessions that a client might be allowed. */
 const FURTHER = 12;
@@ -22,18 +30,49 @@ test(
     const { token } = await askForToken(asker, scopes);
     // Which scopes the second client has is its target file's affair.
     carriedOut(kit, await listWith(kit, token));
-    const tokens = [token, ...(await further(asker, scopes))];
+    const tokens = [token, ...(await further(asker, scopes, FURTHER))];
     const answers = await Promise.all(tokens.map((one) => listWith(kit, one)));
 
     for (const answer of answers) await check(succeeds, { answer });
   },
 );
 
+/** More than a page of them. */
+const MANY = 21;
+
+/** How many were asked for here. */
+const asked = new WeakMap<TargetView, number>();
+
+test(
+  'the answer with one more token than twenty tells its type, lifetime and scopes as well',
+  contract('AUT-001', {
+    operation: 'createToken',
+    effect: 'read',
+    alone: true,
+    needs: [{ credential: 'second', ifThere: true }],
+  }),
+  async ({ kit, target, check }) => {
+    const { primary, second } = target.file.credentials;
+    const asker = second === undefined ? kit : asSecondClient(kit);
+    const { scopes } = second ?? primary;
+    await further(asker, scopes, Math.max(0, MANY - (asked.get(target) ?? 0)));
+    const query = { grant_type: 'client_credentials', scope: scopes.join(' ') } as const;
+    const answer = await asker.platform.createToken({ query });
+
+    await check(tokenAnswerIsWhole, { answer, others: [] });
+  },
+);
+
 /** As many as it gets: how many a client may have is not stated. */
-async function further({ platform }: Kit, scopes: readonly string[]): Promise<readonly string[]> {
+async function further(
+  { platform, target }: Kit,
+  scopes: readonly string[],
+  count: number,
+): Promise<readonly string[]> {
+  asked.set(target, (asked.get(target) ?? 0) + count);
   const query = { grant_type: 'client_credentials', scope: scopes.join(' ') } as const;
   const answers = await Promise.all(
-    Array.from({ length: FURTHER }, () =>
+    Array.from({ length: count }, () =>
       platform.createToken({ query }, { intent: 'probe', mayFail: true }),
     ),
   );

@@ -11,6 +11,7 @@ import {
   type Exchange,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import { askForToken, authorized, type Granted } from '../../../fixtures/given/calls/bearer.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
@@ -59,6 +60,7 @@ for (const { id, scope, alone, operations } of matrix) {
     `${operations.join(', ')} are refused to every token without ${scope}`,
     contract(id, { operation: first, effect: 'irreversible', ...(alone && { alone }) }),
     async ({ kit }) => {
+      if (id === 'AUT-018') await behindSubscriptions(kit);
       await refusedToOthers(kit, operations, scope);
     },
   );

@@ -1,6 +1,7 @@
 import { contentOf, sha256 } from '../../../fixtures/checks/files.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { behindUploads } from '../../../fixtures/given/behind-others.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
@@ -37,6 +38,27 @@ test(
     const records = [record(one), record(await ofAnIndividual(kit))] as const;
     await writtenInTurn(kit, records, (number) => ownFile(kit, `value-${number}`));
     await uploadedAtOnce(kit, one);
+  },
+);
+
+test(
+  'a later upload takes the place of the earlier document behind a page of other documents',
+  contract('DOC-003', {
+    operation: 'uploadDocument',
+    effect: 'reversible',
+    // Others have uploaded as many by then.
+    alone: true,
+    needs: [{ request: 'uploadDocument' }],
+  }),
+  async ({ kit, check }) => {
+    await behindUploads(kit);
+    const document = await documentId(kit);
+    await upload(kit, document, ownFile(kit, 'earlier'));
+    const later = ownFile(kit, 'later');
+    await uploadSample(kit, document, later);
+    const download = await downloadOf(kit, document, later);
+
+    await check(downloadHolds, { download }, sameAs(later));
   },
 );
 

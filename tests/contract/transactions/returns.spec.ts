@@ -4,6 +4,7 @@ import {
   corporateAccounts,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
+import { receivedMuch } from '../../../fixtures/given/accounts/busy.ts';
 import {
   movementIfTaken,
   movementOn,
@@ -37,6 +38,15 @@ const ways = [
       movementOn(kit, 'withdrawal', await corporateAccounts(kit, { balance: '100.00' }), AMOUNT),
   },
   { words: 'the second of two equal withdrawals', needs: [], make: afterAReturn },
+  {
+    words: 'a withdrawal of an account with more than a page of transactions',
+    needs: [{ control: 'simulateDeposit' }],
+    make: async (kit: Kit) => {
+      const accounts = await kit.given.accounts({ balance: '100.00' });
+      await receivedMuch(kit, accounts[0]);
+      return movementOn(kit, 'withdrawal', accounts, AMOUNT);
+    },
+  },
   { words: 'a withdrawal of all that can be taken', needs: [], make: ofAll },
 ] as const;
 

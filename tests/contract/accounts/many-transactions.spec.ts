@@ -1,13 +1,10 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { receivedMuch } from '../../../fixtures/given/accounts/busy.ts';
+import { MANY, receivedMuch } from '../../../fixtures/given/accounts/busy.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { contract, idsOf, sameRecordsListed, test, type Exchange } from '../../../fixtures/test.ts';
 
 const operation = 'listAccountTransactions';
-
-/** More than a page holds, unless told otherwise. */
-const MANY = 21;
 
 test(
   'the transactions of an account are all in its own list, where they are more than a page holds',

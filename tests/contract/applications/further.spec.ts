@@ -116,7 +116,7 @@ async function behindAnother(kit: Kit, path: { application_id: string }): Promis
   return given.until(behind, isReady);
 }
 
-const TURNS = 3;
+const TURNS = 2;
 
 const decisions = [
   {

@@ -24,9 +24,12 @@ test(
   contract('DOC-003', {
     operation: 'uploadDocument',
     effect: 'reversible',
+    // Others have uploaded a page of documents by then.
+    alone: true,
     needs: [{ request: 'uploadDocument' }],
   }),
   async ({ kit, check }) => {
+    await behindUploads(kit);
     const record = (document: string): WrittenRecord<Uint8Array> => ({
       write: (bytes) => uploadSample(kit, document, bytes),
       async judge(bytes) {
@@ -38,27 +41,6 @@ test(
     const records = [record(one), record(await ofAnIndividual(kit))] as const;
     await writtenInTurn(kit, records, (number) => ownFile(kit, `value-${number}`));
     await uploadedAtOnce(kit, one);
-  },
-);
-
-test(
-  'a later upload takes the place of the earlier document behind a page of other documents',
-  contract('DOC-003', {
-    operation: 'uploadDocument',
-    effect: 'reversible',
-    // Others have uploaded as many by then.
-    alone: true,
-    needs: [{ request: 'uploadDocument' }],
-  }),
-  async ({ kit, check }) => {
-    await behindUploads(kit);
-    const document = await documentId(kit);
-    await upload(kit, document, ownFile(kit, 'earlier'));
-    const later = ownFile(kit, 'later');
-    await uploadSample(kit, document, later);
-    const download = await downloadOf(kit, document, later);
-
-    await check(downloadHolds, { download }, sameAs(later));
   },
 );
 

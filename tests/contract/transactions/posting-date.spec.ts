@@ -7,7 +7,7 @@ import {
 } from '../../../fixtures/checks/accounting.ts';
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { receivedMuch } from '../../../fixtures/given/accounts/busy.ts';
+import { madeBusy } from '../../../fixtures/given/accounts/busy.ts';
 import {
   acceptAgain,
   settle,
@@ -111,7 +111,7 @@ test(
     const accounts = await given.accounts({ balance: '0.00' });
     const [account] = accounts;
     // Whose date is looked up among so many may be that of another one.
-    await receivedMuch(kit, account);
+    await madeBusy(kit, account);
     const values = { account: account.id, asset: 'primary', amount: given.amount('12.43') };
     const come = (): Promise<unknown> => controls.run('detectDeposit', values);
     const [seen] = (await recorded(kit, accounts, come)).newestAfter;

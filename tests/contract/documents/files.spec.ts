@@ -1,9 +1,16 @@
-import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/people/corporate-application.ts';
 import { documentId, ownFile, untilAsked } from '../../../fixtures/given/people/documents.ts';
-import { addIndividual, startNeeds } from '../../../fixtures/given/people/onboarding.ts';
+import { brought } from '../../../fixtures/given/people/customer-lock.ts';
+import {
+  addIndividual,
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+  startNeeds,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
@@ -36,6 +43,31 @@ test(
   'a document is uploaded to its identifier',
   contract('DOC-001', uploading),
   async ({ kit, check }) => {
+    const answer = await uploadSample(kit, await documentId(kit));
+
+    await check(succeeds, { answer });
+  },
+);
+
+test(
+  'a document is uploaded once a customer was frozen and is active again',
+  contract('DOC-001', {
+    ...uploading,
+    effect: 'irreversible',
+    needs: [
+      ...uploading.needs,
+      ...customerNeeds('INDIVIDUAL'),
+      { control: 'setCustomerStatus' },
+      { binding: 'status', of: 'getCustomer' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const { id: customer } = await ownCustomer(kit);
+    await brought(kit, customer, 'FROZEN');
+    await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' }, { mayRefuse: true });
+    const shown = await customerIn(kit, customer, 'ACTIVE');
+    if (memberOf(shown, '/data/status') !== 'ACTIVE')
+      given.giveUp(new NotApplicable('the customer does not become active again'));
     const answer = await uploadSample(kit, await documentId(kit));
 
     await check(succeeds, { answer });

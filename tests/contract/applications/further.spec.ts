@@ -69,6 +69,8 @@ test(
   contract('APP-013', {
     operation: 'getApplicationStatus',
     effect: 'irreversible',
+    // Nobody comes between two requests of two clients.
+    alone: true,
     needs: [...readyNeeds('INDIVIDUAL'), ...strangerNeeds],
   }),
   async ({ kit, platform, given, target, check }) => {
@@ -102,21 +104,14 @@ async function behindAnother(kit: Kit, path: { application_id: string }): Promis
   const options = { idempotencyKey: key('of another'), intent: 'probe', as } as const;
   const id = given.idIn(await platform.call('createApplication', request, options));
   if (id === null) return own();
-  const isReady = (read: Exchange): boolean =>
-    target.means('application', 'ready', given.statusOf(read)) === true;
-  const behind = async (): Promise<Exchange> => {
-    let read = await own();
-    // Somebody else may come between.
-    for (let turn = 0; turn < TURNS && isReady(read); turn += 1) {
+  return given.until(
+    async () => {
       await platform.getApplicationStatus({ path: { application_id: id } }, { as });
-      read = await own();
-    }
-    return read;
-  };
-  return given.until(behind, isReady);
+      return own();
+    },
+    (read) => target.means('application', 'ready', given.statusOf(read)) === true,
+  );
 }
-
-const TURNS = 2;
 
 const decisions = [
   {

@@ -128,6 +128,8 @@ export const moneyVariants = {
         'the amount leaves room for its fee',
       'the fee of each of two withdrawals from one account is recorded as FEE':
         'nothing is taken besides the amount',
+      'the fee of a withdrawal is recorded as FEE a month later as well':
+        'nothing is taken besides the amount',
     },
     change: ({ fees, withdrawals }) => ({
       fees: {

@@ -77,9 +77,9 @@ for (const { id, scope, alone, operations } of matrix) {
           const send = (bearer: string): Promise<Exchange> =>
             platform.call(operation, one.request, authorized(`Bearer ${bearer}`));
           const first = await send(token);
-          // A token may have ended before its time.
-          const isOver = first.answer?.status === 401;
-          const answer = isOver ? await send((await askForToken(kit, [scope])).token) : first;
+          const answer = isOver(first)
+            ? await send((await askForToken(kit, [scope])).token)
+            : first;
           await needAnswerInTime(kit, one.request, answer);
           // What may be cancelled is not shown: refused to every token, it says nothing of this one.
           if (operation === 'cancelWithdrawal' && wasRefused(answer)) {
@@ -92,6 +92,9 @@ for (const { id, scope, alone, operations } of matrix) {
   }
 }
 
+/** A token may have ended before its time; another one for the same has not. */
+const isOver = ({ answer }: Exchange): boolean => answer?.status === 401;
+
 /** What is split once has a first part and a rest. */
 const THREE = ['withdrawals:write', 'subscriptions:read', 'transfers:write'] as const;
 
@@ -102,7 +105,10 @@ test(
     await withProbes(kit, ['createWithdrawal', 'createTransfer'], async (probes) => {
       const { token } = await askForToken(kit, THREE);
       for (const { operation, request } of probes) {
-        const answer = await platform.call(operation, request, authorized(`Bearer ${token}`));
+        const send = (bearer: string): Promise<Exchange> =>
+          platform.call(operation, request, authorized(`Bearer ${bearer}`));
+        const first = await send(token);
+        const answer = isOver(first) ? await send((await askForToken(kit, THREE)).token) : first;
         await check(succeeds, { answer });
       }
     });
@@ -113,13 +119,16 @@ test(
   'a token that an operation was refused to stays good for one that names its scope',
   contract('AUT-020', { operation: 'createWithdrawal', effect: 'irreversible' }),
   async ({ kit, platform, check }) => {
-    const { token } = await askForToken(kit, ['withdrawals:write']);
     await withProbes(kit, ['createTransfer', 'createWithdrawal'], async ([other, own]) => {
       if (other === undefined || own === undefined) return;
-      const options = authorized(`Bearer ${token}`);
-      const refused = authorized(`Bearer ${token}`, 'unauthorized');
-      await platform.call(other.operation, other.request, refused);
-      const answer = await platform.call(own.operation, own.request, options);
+      const afterRefusal = async (): Promise<Exchange> => {
+        const { token } = await askForToken(kit, ['withdrawals:write']);
+        const refused = authorized(`Bearer ${token}`, 'unauthorized');
+        await platform.call(other.operation, other.request, refused);
+        return platform.call(own.operation, own.request, authorized(`Bearer ${token}`));
+      };
+      const first = await afterRefusal();
+      const answer = isOver(first) ? await afterRefusal() : first;
 
       await check(succeeds, { answer });
     });

@@ -7,6 +7,7 @@ import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
 import { removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import {
+  learnKeyOf,
   readsOf,
   subscribe,
   subscribeBeside,
@@ -138,6 +139,7 @@ test(
       { body: { event_type: type, callback_url: first.url } },
       { idempotencyKey: kit.key('same-address'), intent: 'probe' },
     );
+    learnKeyOf(kit, answer, first.callbackPath);
     const list = await platform.listSubscriptions({});
     await removeByAddress(kit, first.url);
 

@@ -5,6 +5,7 @@ import { record, refusal, type Row } from './evidence.ts';
 const NOON = '2024-05-06T12:00:00.123456Z';
 const ELSEWHERE = '2024-05-06T17:30:00.123456+05:30';
 const IN_MILLISECONDS = '2024-05-06T12:00:00.123Z';
+const WITH_ZEROS = '2024-05-06T12:00:00.123000Z';
 const A_MONTH_LATER = '2024-06-06T12:00:00.123456Z';
 const A_LITTLE_LATER = '2024-05-06T12:00:00.123457Z';
 
@@ -58,6 +59,8 @@ export const creationTimesSamples: Readonly<Record<string, Row>> = {
     ],
     silent: [
       [anew(IN_MILLISECONDS, IN_MILLISECONDS), undefined],
+      [anew(WITH_ZEROS, WITH_ZEROS), undefined],
+      [{ earlier: created(NOON), created: created(NOON) }, undefined],
       [anew(NOON, null), undefined],
       [{ earlier: refusal, created: created(NOON) }, undefined],
     ],

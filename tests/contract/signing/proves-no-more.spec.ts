@@ -25,7 +25,11 @@ for (const { id, kind, scope } of scoped) {
 
   test(
     `accepting ${words} with a signature is refused to a token without ${scope}, too`,
-    contract(id, { operation: accept, effect: 'irreversible', needs: movementNeeds(kind) }),
+    contract(id, {
+      operation: accept,
+      effect: 'irreversible',
+      needs: [...movementNeeds(kind), { signer: true, ifThere: true }],
+    }),
     async ({ kit, platform, given, target, key, check }) => {
       const others = target.file.credentials.primary.scopes.filter((other) => other !== scope);
       const { answer, token } = await askForToken(kit, others);
@@ -59,7 +63,11 @@ test(
   contract('WDR-005', {
     operation: 'acceptWithdrawal',
     effect: 'irreversible',
-    needs: [...movementNeeds('withdrawal'), { binding: 'status', of: 'getWithdrawal' }],
+    needs: [
+      ...movementNeeds('withdrawal'),
+      { binding: 'status', of: 'getWithdrawal' },
+      { signer: true, ifThere: true },
+    ],
   }),
   async ({ kit, platform, given, key, check }) => {
     const movement = await given.movement('withdrawal');

@@ -1,15 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { inEachWay, withdrawalInEachWay } from '../../../fixtures/given/movements/each-way.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { movementOn, orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { isOfType, recordedEnd } from '../../../fixtures/given/movements/recorded.ts';
 import { RETURN_TYPE, returned } from '../../../fixtures/given/movements/returned.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
-import { contract, recordedAs, stateLeft, stateMeans, test } from '../../../fixtures/test.ts';
+import {
+  contract,
+  recordedAs,
+  stateLeft,
+  stateMeans,
+  succeeds,
+  test,
+  type Exchange,
+} from '../../../fixtures/test.ts';
 
 /** By which networks funds are sent is not stated: these are the ways that a target file tells of. */
 const AMOUNT = '30.17';
@@ -35,6 +45,29 @@ test(
     await sleep(LATER_MS);
 
     for (const { watched, made } of all) await judgeWaiting(kit, made, watched);
+  },
+);
+
+const SCOPE = 'withdrawals:write';
+
+test(
+  `createWithdrawal is open to a token with ${SCOPE} alone, whichever way it is asked for`,
+  contract('AUT-020', { operation: 'createWithdrawal', effect: 'irreversible' }),
+  async ({ kit, platform, check }) => {
+    const { token } = await askForToken(kit, [SCOPE]);
+    const { situation } = movements.withdrawal;
+    await inEachWay(kit, async (accounts, label) => {
+      const of = ['withdrawal', accounts, AMOUNT, label, situation] as const;
+      const { request } = await orderOn(kit, ...of);
+      const send = (bearer: string): Promise<Exchange> =>
+        platform.call('createWithdrawal', request, authorized(`Bearer ${bearer}`));
+      const first = await send(token);
+      // A token may have ended before its time; another one for the same has not.
+      const isOver = first.answer?.status === 401;
+      const answer = isOver ? await send((await askForToken(kit, [SCOPE])).token) : first;
+
+      await check(succeeds, { answer });
+    });
   },
 );
 

@@ -37,6 +37,8 @@ const others: Readonly<Record<string, Partial<Meta>>> = {
   'that read what is there': { effect: 'read' },
   'of tokens': { operation: 'createToken' },
   'of settlements': { operation: 'getSettlement' },
+  'of who may do what': { requirement: 'AUT-016' },
+  'of lists': { operation: 'listCustomers' },
   'that wait for events': { needs: [{ webhooks: true }] },
   'that sign': { needs: [{ signer: true }] },
 };

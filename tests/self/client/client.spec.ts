@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { number } from '../../../fixtures/json.ts';
 import type { IdempotencyKey } from '../../../fixtures/kit.ts';
 import { ok, startStubPlatform, stubForEach, TOKEN } from '../stub-platform.ts';
-import { json } from '../stub-server.ts';
+import { json, type StubAnswer } from '../stub-server.ts';
 import { SECRETS } from '../stub-target.ts';
 
 const start = stubForEach();
@@ -209,4 +209,21 @@ test('every exchange and its passive outcomes are stored, without secrets', asyn
   const written = JSON.stringify(store.entries);
   const basic = Buffer.from(`one:${SECRETS.primary}`).toString('base64');
   for (const secret of [TOKEN, SECRETS.primary, basic]) expect(written).not.toContain(secret);
+});
+
+test('what a third client proves itself with is kept out as well, wherever it is told', async () => {
+  const third = { clientId: 'three', clientSecret: 'third-secret-0003', scopes: ['a:read'] };
+  const basic = Buffer.from(`three:${third.clientSecret}`).toString('base64');
+  const telling: StubAnswer = (_asked, _request, response) => {
+    json(response, 200, { told: [basic, third.clientSecret] });
+  };
+  const credentials = {
+    primary: { ...third, clientId: 'one', clientSecret: SECRETS.primary },
+    third,
+  };
+  const { platform, store } = await start(telling, { file: { credentials } });
+  const { answer } = await platform().getTransaction({ path: { id: 't' } }, { as: 'third' });
+  expect(answer?.body).toContain(basic);
+  const written = JSON.stringify(store.entries);
+  for (const secret of [third.clientSecret, basic]) expect(written).not.toContain(secret);
 });

@@ -41,6 +41,29 @@ test('after a token that worked is over all calls are made with new ones', async
   expect(state.made).toBeLessThanOrEqual(7);
 });
 
+test('a client that has read nothing yet hears of it by the token of another one', async () => {
+  const { platform, state } = await startEnding();
+  const api = platform();
+  await api.getTransfer(ask);
+  await api.createTransfer({ body: {} }, { as: 'second' });
+  state.over = state.made;
+  const { answer } = await api.createTransfer({ body: {} }, { as: 'second' });
+  expect(answer?.status).toBe(200);
+});
+
+test('all tokens that end at once end once, of however many clients they are', async () => {
+  const { platform, state } = await startEnding();
+  const api = platform();
+  const wishes = [{}, { as: 'second' }, { scopes: ['a:read'] }, { scopes: ['a:write'] }] as const;
+  const all = (): Promise<(number | undefined)[]> =>
+    Promise.all(wishes.map(async (wish) => (await api.getTransfer(ask, wish)).answer?.status));
+  await all();
+  for (let time = 0; time < 3; time += 1) {
+    state.over = state.made;
+    expect(await all()).toEqual([200, 200, 200, 200]);
+  }
+});
+
 test('an operation that refuses a token that lives is asked once', async () => {
   const { platform, state, calls } = await startEnding((url) => url === '/v1/accounts/deposits');
   const api = platform();

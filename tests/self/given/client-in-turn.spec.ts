@@ -22,8 +22,26 @@ const [primary, third] = [client('one'), client('three')];
 
 const IDS = Array.from({ length: 300 }, (_, index) => `test ${index}`);
 
-const drawn = (meta: Meta, credentials: TargetFile['credentials'] = { primary, third }): number => {
-  const view = createTargetView(sampleTarget({ credentials }));
+const template = { body: {} };
+const control = { url: '/', scope: 'client' } as const;
+/** What it takes to come by all that a test needs. */
+const offered = {
+  requests: {
+    createIndividualApplication: template,
+    createCorporateApplication: template,
+    createAccount: template,
+    createCounterparty: template,
+  },
+  controls: {
+    approveApplication: control,
+    simulateDeposit: control,
+    approveCounterparty: control,
+  },
+} as const satisfies Partial<TargetFile>;
+
+const drawn = (meta: Meta, changes: Partial<TargetFile> = {}): number => {
+  const file = { credentials: { primary, third }, ...offered, ...changes };
+  const view = createTargetView(sampleTarget(file));
   return IDS.filter((testId) => clientInTurn({ testId, meta }, view) === 'third').length;
 };
 
@@ -49,8 +67,14 @@ for (const [words, meta] of Object.entries(others)) {
   });
 }
 
+test('nor is any where nothing can be had for it', () => {
+  const { simulateDeposit: _, ...controls } = offered.controls;
+  const { createAccount: __, ...requests } = offered.requests;
+  expect([drawn(moving, { controls }), drawn(moving, { requests })]).toEqual([0, 0]);
+});
+
 test('without a third client all tests are run by the first one', () => {
-  expect(drawn(moving, { primary, second: third })).toBe(0);
+  expect(drawn(moving, { credentials: { primary, second: third } })).toBe(0);
 });
 
 const actorsOf = ({ store }: TestKit): Set<string> =>
@@ -59,7 +83,7 @@ const actorsOf = ({ store }: TestKit): Set<string> =>
 test('all that such a test does is done by the third client, on records of its own', async () => {
   const bench = await openWorkbench();
   try {
-    const view = createTargetView(sampleTarget({ credentials: { primary, third } }));
+    const view = createTargetView(sampleTarget({ credentials: { primary, third }, ...offered }));
     const titles = { third: '', primary: '' };
     for (const id of IDS) titles[clientInTurn({ testId: id, meta: moving }, view)] = id;
     const open = (title: string): TestKit => bench.open({ title, inTurn: true, needs: [] });

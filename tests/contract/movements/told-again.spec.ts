@@ -190,7 +190,7 @@ function posted(kit: Kit, eventType: EventType, movement: Movement): Promise<rea
 async function twoAtOnce(kit: Kit, eventType: EventType): Promise<void> {
   const { given } = kit;
   const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
-  await posted(kit, eventType, await movementOn(kit, 'transfer', accounts, '10.17', 'before'));
+  await posted(kit, eventType, await movementOn(kit, 'transfer', accounts, '9.83', 'before'));
   const [one, other] = [
     await movementOn(kit, 'transfer', accounts, '11.17', 'one'),
     await movementOn(kit, 'transfer', accounts, '12.17', 'other'),

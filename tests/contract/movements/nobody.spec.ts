@@ -8,7 +8,7 @@ import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/t
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
-/** What may be held before it is accepted is no move. */
+/** What may be held for it once it is made is no move. */
 const rows = [
   {
     id: 'EXC-010',
@@ -43,14 +43,14 @@ const rows = [
     kind: 'withdrawal',
     side: 'counterparty',
     words: 'a withdrawal to a counterparty',
-    holds: 'and holds',
+    holds: 'alone',
   },
   {
     id: 'WDR-013',
     kind: 'cryptoWithdrawal',
     side: 'counterparty',
     words: 'a crypto withdrawal to a counterparty',
-    holds: 'and holds',
+    holds: 'alone',
   },
   {
     id: 'DEP-012',
@@ -90,7 +90,7 @@ for (const { id, kind, side, words, holds } of rows) {
         const order = { kind, accounts, amount, request };
         if (succeeded(accepted)) await settle(kit, { ...order, id: record, path });
       }
-      const moves = noMoves(accounts, holds);
+      const moves = noMoves(accounts, record === null ? 'and holds' : holds);
       const readings = await watched.rest(moves);
 
       await check(movedOnce, readings, { ...moves, because: 'there is nobody of that name' });

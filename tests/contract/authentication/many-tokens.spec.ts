@@ -23,10 +23,8 @@ test(
     alone: true,
     needs: [{ credential: 'second', ifThere: true }],
   }),
-  async ({ kit, target, check }) => {
-    const { primary, second } = target.file.credentials;
-    const asker = second === undefined ? kit : asSecondClient(kit);
-    const { scopes } = second ?? primary;
+  async ({ kit, check }) => {
+    const { asker, scopes } = askerOf(kit);
     const { token } = await askForToken(asker, scopes);
     // Which scopes the second client has is its target file's affair.
     carriedOut(kit, await listWith(kit, token));
@@ -52,9 +50,7 @@ test(
     needs: [{ credential: 'second', ifThere: true }],
   }),
   async ({ kit, target, check }) => {
-    const { primary, second } = target.file.credentials;
-    const asker = second === undefined ? kit : asSecondClient(kit);
-    const { scopes } = second ?? primary;
+    const { asker, scopes } = askerOf(kit);
     await further(asker, scopes, Math.max(0, MANY - (asked.get(target) ?? 0)));
     const query = { grant_type: 'client_credentials', scope: scopes.join(' ') } as const;
     const answer = await asker.platform.createToken({ query });
@@ -62,6 +58,14 @@ test(
     await check(tokenAnswerIsWhole, { answer, others: [] });
   },
 );
+
+/** A client that no other test waits for, where there is one. */
+function askerOf(kit: Kit): { readonly asker: Kit; readonly scopes: readonly string[] } {
+  const { primary, second } = kit.target.file.credentials;
+  return second === undefined
+    ? { asker: kit, scopes: primary.scopes }
+    : { asker: asSecondClient(kit), scopes: second.scopes };
+}
 
 /** As many as it gets: how many a client may have is not stated. */
 async function further(

@@ -8,11 +8,15 @@ import {
   type Kit,
   type OperationId,
   type RequirementId,
-  type Exchange,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
-import { askForToken, authorized, type Granted } from '../../../fixtures/given/calls/bearer.ts';
+import {
+  answeredTo,
+  askForToken,
+  authorized,
+  type Granted,
+} from '../../../fixtures/given/calls/bearer.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { needAnswerInTime } from '../../../fixtures/given/movements/ran-out.ts';
@@ -71,15 +75,12 @@ for (const { id, scope, alone, operations } of matrix) {
       contract('AUT-020', { operation, effect: 'irreversible', ...(alone && held) }),
       async ({ kit, platform, check }) => {
         // First, as what waits to be accepted may not wait for long.
-        const { token } = await askForToken(kit, [scope]);
+        const granted = await askForToken(kit, [scope]);
         await withProbes(kit, [operation], async ([one]) => {
           if (one === undefined) return;
-          const send = (bearer: string): Promise<Exchange> =>
-            platform.call(operation, one.request, authorized(`Bearer ${bearer}`));
-          const first = await send(token);
-          const answer = isOver(first)
-            ? await send((await askForToken(kit, [scope])).token)
-            : first;
+          const answer = await answeredTo(kit, granted, [scope], (options) =>
+            platform.call(operation, one.request, options),
+          );
           await needAnswerInTime(kit, one.request, answer);
           // What may be cancelled is not shown: refused to every token, it says nothing of this one.
           if (operation === 'cancelWithdrawal' && wasRefused(answer)) {
@@ -92,9 +93,6 @@ for (const { id, scope, alone, operations } of matrix) {
   }
 }
 
-/** A token may have ended before its time; another one for the same has not. */
-const isOver = ({ answer }: Exchange): boolean => answer?.status === 401;
-
 /** What is split once has a first part and a rest. */
 const THREE = ['withdrawals:write', 'subscriptions:read', 'transfers:write'] as const;
 
@@ -103,12 +101,11 @@ test(
   contract('AUT-020', { operation: 'createTransfer', effect: 'irreversible' }),
   async ({ kit, platform, check }) => {
     await withProbes(kit, ['createWithdrawal', 'createTransfer'], async (probes) => {
-      const { token } = await askForToken(kit, THREE);
+      const granted = await askForToken(kit, THREE);
       for (const { operation, request } of probes) {
-        const send = (bearer: string): Promise<Exchange> =>
-          platform.call(operation, request, authorized(`Bearer ${bearer}`));
-        const first = await send(token);
-        const answer = isOver(first) ? await send((await askForToken(kit, THREE)).token) : first;
+        const answer = await answeredTo(kit, granted, THREE, (options) =>
+          platform.call(operation, request, options),
+        );
         await check(succeeds, { answer });
       }
     });
@@ -121,14 +118,13 @@ test(
   async ({ kit, platform, check }) => {
     await withProbes(kit, ['createTransfer', 'createWithdrawal'], async ([other, own]) => {
       if (other === undefined || own === undefined) return;
-      const afterRefusal = async (): Promise<Exchange> => {
-        const { token } = await askForToken(kit, ['withdrawals:write']);
-        const refused = authorized(`Bearer ${token}`, 'unauthorized');
+      const scopes = ['withdrawals:write'];
+      const granted = await askForToken(kit, scopes);
+      const answer = await answeredTo(kit, granted, scopes, async (options) => {
+        const refused = { ...options, intent: 'unauthorized' } as const;
         await platform.call(other.operation, other.request, refused);
-        return platform.call(own.operation, own.request, authorized(`Bearer ${token}`));
-      };
-      const first = await afterRefusal();
-      const answer = isOver(first) ? await afterRefusal() : first;
+        return platform.call(own.operation, own.request, options);
+      });
 
       await check(succeeds, { answer });
     });

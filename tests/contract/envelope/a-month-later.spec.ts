@@ -27,7 +27,7 @@ import { subscribedMakers, subscribedRows } from '../../../fixtures/given/day-ol
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
-import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
 import {
@@ -134,7 +134,7 @@ async function across(second: Kit, type: ApplicantType): Promise<Later> {
     const watched = await watch(own, accounts);
     const order = await movementIfTaken(own, 'transfer', accounts, '0.1', 'across');
     const answer = order && (await acceptAgain(own, order, 'accept-across', 'probe'));
-    const moves = noMoves(accounts, 'and holds');
+    const moves = refusedMoves('transfer', accounts, order !== null);
     const readings = await watched.rest(moves);
 
     const why = 'a transfer needs two accounts of one currency';

@@ -15,7 +15,7 @@ import {
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
-import { waitingRules } from '../../../fixtures/given/movements/rules-by-kind.ts';
+import { foundRules, waitingRules } from '../../../fixtures/given/movements/rules-by-kind.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -30,14 +30,10 @@ import {
 } from '../../../fixtures/test.ts';
 
 const found = [
-  { id: 'TRF-002', kind: 'transfer' },
-  { id: 'WDR-001', kind: 'withdrawal' },
+  ...foundRules,
   { id: 'WDR-001', kind: 'cryptoWithdrawal' },
   { id: 'DEP-001', kind: 'pushDeposit' },
-  { id: 'DEP-001', kind: 'pullDeposit' },
-  { id: 'EXC-002', kind: 'exchange' },
   { id: 'PAY-001', kind: 'paymentFromCounterparty' },
-  { id: 'PAY-001', kind: 'paymentFromAccount' },
 ] as const;
 
 for (const { id, kind } of found) {

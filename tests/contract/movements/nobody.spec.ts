@@ -2,66 +2,58 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
 import { sidesOf } from '../../../fixtures/given/movements/sides.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
 
-/** What may be held for it once it is made is no move. */
 const rows = [
   {
     id: 'EXC-010',
     kind: 'exchange',
     side: 'to',
     words: 'a market exchange to an account',
-    holds: 'alone',
   },
   {
     id: 'EXC-010',
     kind: 'exchange',
     side: 'from',
     words: 'a market exchange from an account',
-    holds: 'alone',
   },
   {
     id: 'PAY-009',
     kind: 'paymentFromAccount',
     side: 'to',
     words: 'a payment to an account',
-    holds: 'alone',
   },
   {
     id: 'PAY-009',
     kind: 'paymentFromAccount',
     side: 'from',
     words: 'a payment from an account',
-    holds: 'alone',
   },
   {
     id: 'WDR-013',
     kind: 'withdrawal',
     side: 'counterparty',
     words: 'a withdrawal to a counterparty',
-    holds: 'alone',
   },
   {
     id: 'WDR-013',
     kind: 'cryptoWithdrawal',
     side: 'counterparty',
     words: 'a crypto withdrawal to a counterparty',
-    holds: 'alone',
   },
   {
     id: 'DEP-012',
     kind: 'pullDeposit',
     side: 'counterparty',
     words: 'a PULL deposit from a counterparty',
-    holds: 'and holds',
   },
 ] as const;
 
-for (const { id, kind, side, words, holds } of rows) {
+for (const { id, kind, side, words } of rows) {
   const { create, situation, pathParameter } = movements[kind];
 
   test(
@@ -90,7 +82,7 @@ for (const { id, kind, side, words, holds } of rows) {
         const order = { kind, accounts, amount, request };
         if (succeeded(accepted)) await settle(kit, { ...order, id: record, path });
       }
-      const moves = noMoves(accounts, record === null ? 'and holds' : holds);
+      const moves = refusedMoves(kind, accounts, record !== null);
       const readings = await watched.rest(moves);
 
       await check(movedOnce, readings, { ...moves, because: 'there is nobody of that name' });
@@ -126,7 +118,7 @@ test(
       const transfer = { kind: 'transfer', path: { transfer_id: record } } as const;
       await acceptAgain(kit, transfer, 'accept', 'invalid');
     }
-    const moves = noMoves(accounts, 'and holds');
+    const moves = refusedMoves('transfer', accounts, record !== null);
     const readings = await watched.rest(moves);
 
     await check(movedOnce, readings, { ...moves, because: 'no account is called so' });

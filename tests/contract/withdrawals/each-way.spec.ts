@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
+import { answeredTo, askForToken } from '../../../fixtures/given/calls/bearer.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { inEachWay, withdrawalInEachWay } from '../../../fixtures/given/movements/each-way.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -18,7 +18,6 @@ import {
   stateMeans,
   succeeds,
   test,
-  type Exchange,
 } from '../../../fixtures/test.ts';
 
 /** By which networks funds are sent is not stated: these are the ways that a target file tells of. */
@@ -54,17 +53,14 @@ test(
   `createWithdrawal is open to a token with ${SCOPE} alone, whichever way it is asked for`,
   contract('AUT-020', { operation: 'createWithdrawal', effect: 'irreversible' }),
   async ({ kit, platform, check }) => {
-    const { token } = await askForToken(kit, [SCOPE]);
+    const granted = await askForToken(kit, [SCOPE]);
     const { situation } = movements.withdrawal;
     await inEachWay(kit, async (accounts, label) => {
       const of = ['withdrawal', accounts, AMOUNT, label, situation] as const;
       const { request } = await orderOn(kit, ...of);
-      const send = (bearer: string): Promise<Exchange> =>
-        platform.call('createWithdrawal', request, authorized(`Bearer ${bearer}`));
-      const first = await send(token);
-      // A token may have ended before its time; another one for the same has not.
-      const isOver = first.answer?.status === 401;
-      const answer = isOver ? await send((await askForToken(kit, [SCOPE])).token) : first;
+      const answer = await answeredTo(kit, granted, [SCOPE], (options) =>
+        platform.call('createWithdrawal', request, options),
+      );
 
       await check(succeeds, { answer });
     });

@@ -10,7 +10,7 @@ import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import {
   accept,
   acceptAgain,
@@ -190,7 +190,10 @@ function posted(kit: Kit, eventType: EventType, movement: Movement): Promise<rea
 async function twoAtOnce(kit: Kit, eventType: EventType): Promise<void> {
   const { given } = kit;
   const accounts = await given.accounts({ balance: '100.00' }, { balance: '0.00' });
+  // Its balance may follow what is told of it.
+  const earlier = await watch(kit, accounts);
   await posted(kit, eventType, await movementOn(kit, 'transfer', accounts, '9.83', 'before'));
+  await earlier.rest(movesOf('transfer', '9.83'));
   const [one, other] = [
     await movementOn(kit, 'transfer', accounts, '11.17', 'one'),
     await movementOn(kit, 'transfer', accounts, '12.17', 'other'),

@@ -171,6 +171,16 @@ const moved: Row = {
       }),
       held,
     ],
+    // The same, where what the account was opened with is listed late.
+    [
+      readings({
+        was: hundred,
+        is: account('100', '69'),
+        showed: list(),
+        shows: list('h TRANSFER_OUT AUTHORIZED 31', 'd IN POSTED 100'),
+      }),
+      held,
+    ],
   ],
   violated: [
     [readings({ was: hundred, is: account('100') }), down],

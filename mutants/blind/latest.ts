@@ -5,6 +5,7 @@ import { blindFortyFirstMutants } from './forty-first.ts';
 import { blindFortyFifthMutants } from './forty-fifth.ts';
 import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
+import { blindFortySeventhMutants } from './forty-seventh.ts';
 import { blindFortySixthMutants } from './forty-sixth.ts';
 import { blindFortyThirdMutants } from './forty-third.ts';
 import { blindThirtyEighthMutants } from './thirty-eighth.ts';
@@ -30,4 +31,5 @@ export const latestBlindMutants = {
   ...blindFortyFourthMutants,
   ...blindFortyFifthMutants,
   ...blindFortySixthMutants,
+  ...blindFortySeventhMutants,
 } satisfies Mutants;

@@ -239,4 +239,20 @@ export const blindFortySeventhPeopleMutants = {
       },
     }),
   },
+  // A client has twenty customers; the next one is under due diligence, and is set to FROZEN: it is FROZEN.
+  'customer-behind-twenty-leaves-due-diligence': {
+    breaks: 'CUS-020',
+    because: 'where a customer may go is looked up for those of the first page, and else open',
+    class: 'state',
+    difficulty: 4,
+    change: ({ customers }) => ({
+      customers: {
+        setStatus(context, customer, status, nowMs) {
+          const isFree = customer.status === 'EDD' && isBehindTwenty(context, customer);
+          const from = isFree ? { ...customer, status: 'ACTIVE' } : customer;
+          return customers.setStatus(context, from, status, nowMs);
+        },
+      },
+    }),
+  },
 } satisfies Mutants;

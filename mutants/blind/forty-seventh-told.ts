@@ -6,7 +6,7 @@ import type { Data } from '../steps.ts';
 import { dataOf } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 import { isCorporate } from './forty-first-places.ts';
-import { isOldAccount, isOlderRecord, times } from './forty-seventh-places.ts';
+import { isOldAccount, isOlderRecord } from './forty-seventh-places.ts';
 import {
   ageMs,
   areMany,
@@ -179,23 +179,5 @@ export const blindFortySeventhToldMutants = {
         },
       },
     }),
-  },
-  // An account is frozen, opened and frozen again: the second ACCOUNT_FROZEN never comes.
-  'second-freeze-of-an-account-is-not-told': {
-    breaks: 'EVT-007',
-    because: 'an event is known by account and state, and what is known is not sent again',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ accounts }) => {
-      const timesOf = times();
-      return {
-        accounts: {
-          announce(context, row, nowMs) {
-            if (row.status === 'FROZEN' && timesOf(row.id) > 1) return;
-            accounts.announce(context, row, nowMs);
-          },
-        },
-      };
-    },
   },
 } satisfies Mutants;

@@ -4,6 +4,7 @@ import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { askedLaterMakers, askedLaterRows } from '../../../fixtures/given/day-old/asked-later.ts';
 import {
   changedLaterMakers,
   changedLaterRows,
@@ -173,6 +174,7 @@ const makers = {
   INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
   CORPORATION: (second) => across(second, 'CORPORATION'),
   paid,
+  ...askedLaterMakers,
   ...changedLaterMakers,
   ...monthOldMakers,
   ...transactionMakers,
@@ -235,6 +237,7 @@ const rows = [
   ...holds,
   ...owners,
   payments,
+  ...askedLaterRows,
   ...changedLaterRows,
   ...monthOldRows,
   ...transactionRows,

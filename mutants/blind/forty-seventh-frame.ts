@@ -120,7 +120,7 @@ export const blindFortySeventhFrameMutants = {
       tokens: {
         scopesFor(context, client, scope) {
           const granted = tokens.scopesFor(context, client, scope);
-          const isNarrowed = scope.trim().includes(' ');
+          const isNarrowed = scope.trim().split(' ').length === 2;
           const had = count(context, 'tokens WHERE client_id = ?', client.id);
           return isNarrowed && had >= FIRST_PAGE ? granted.slice(-1) : granted;
         },
@@ -140,8 +140,8 @@ export const blindFortySeventhFrameMutants = {
         tokens: {
           scopesFor(context, client, scope) {
             const granted = parts.tokens.scopesFor(context, client, scope);
-            const isNarrowed = scope.trim().includes(' ') && restarted(context) !== null;
-            return isNarrowed ? granted.slice(0, 1) : granted;
+            const isTwo = scope.trim().split(' ').length === 2;
+            return isTwo && restarted(context) !== null ? granted.slice(0, 1) : granted;
           },
         },
       };

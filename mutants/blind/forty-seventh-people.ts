@@ -58,10 +58,10 @@ export const blindFortySeventhPeopleMutants = {
       };
     },
   },
-  // telephone_number of a customer is changed, and again: it is shown without its plus.
-  'second-telephone-number-has-no-plus': {
+  // telephone_number of a customer is changed, and again: it begins with 00.
+  'second-telephone-number-begins-with-zeros': {
     breaks: 'CUS-004',
-    because: 'the number that takes the place of another one is kept as a number',
+    because: 'the number that takes the place of another one is kept as it is dialled',
     class: 'persistence',
     difficulty: 3,
     change: ({ customers, records }) => {
@@ -73,7 +73,7 @@ export const blindFortySeventhPeopleMutants = {
             const id = call.path['customer_id'] ?? '';
             if (!named(call, 'telephone_number') || timesOf(id) === 1) return reply;
             const record = customers.find(context, call.clientId, id);
-            const telephone_number = String(record.body['telephone_number']).replace('+', '');
+            const telephone_number = String(record.body['telephone_number']).replace('+', '00');
             const body = { ...record.body, telephone_number };
             records.update(context, record, { body }, call.nowMs);
             return reply;

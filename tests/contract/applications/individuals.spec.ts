@@ -1,6 +1,7 @@
 import { holdsId, mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { holdsValue } from '../../../fixtures/checks/same.ts';
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
+import { behindApplications } from '../../../fixtures/given/behind-others.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   changeMember,
@@ -65,14 +66,13 @@ test(
     needs: [...startNeeds('INDIVIDUAL'), { request: 'createApplicationIndividual' }],
   }),
   async ({ kit, platform, given, key, quiet, check }) => {
+    await behindApplications(kit);
     const { id } = await startApplication(kit, 'INDIVIDUAL');
     const path = { application_id: id };
     const before = await platform.getApplication({ path });
     const { body } = given.request('createApplicationIndividual', { application: id });
-    const refusal = await platform.createApplicationIndividual(
-      { path, body },
-      { idempotencyKey: key('individual'), intent: 'invalid' },
-    );
+    const options = { idempotencyKey: key('individual'), intent: 'invalid' } as const;
+    const refusal = await platform.createApplicationIndividual({ path, body }, options);
     const after = await quiet(() => platform.getApplication({ path }));
 
     await check(refused, { refusal }, { why: 'the application is that of a person' });

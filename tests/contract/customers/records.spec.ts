@@ -60,6 +60,11 @@ const aspects = [
   },
 ] as const;
 
+/** A number that takes the place of another one. */
+const CHANGED_AGAIN: Readonly<Record<string, object>> = {
+  'CUS-004': { field: 'telephone_number', value: '+12025550177' },
+};
+
 for (const { id, aspect, title, members } of aspects) {
   test(
     `a listed customer ${title}`,
@@ -92,10 +97,17 @@ for (const { id, aspect, title, members } of aspects) {
       const changes = await fillCustomer(kit, customer.id);
       const read = (): Promise<Exchange> => platform.getCustomer({ path });
       const filled = await readFilled(kit, changes, customerValues, read);
+      const answers = [bare, filled];
+      const update = CHANGED_AGAIN[id];
+      if (update !== undefined) {
+        const body = { updates: [update] };
+        await platform.updateCustomer({ path, body }, { intent: 'probe' });
+        answers.push(await read());
+      }
 
       await check(
         shapeKept,
-        { answers: [bare, filled] },
+        { answers },
         {
           aspect,
           members: members.map((member) => `/data/${member}`),

@@ -4,6 +4,7 @@ import {
   corporationOfTwo,
   peopleNeeds,
 } from '../../../fixtures/given/people/corporation.ts';
+import { frozenBefore } from '../../../fixtures/given/people/locked.ts';
 import { takenOf } from '../../../fixtures/given/taken.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import {
@@ -22,7 +23,17 @@ const one = { make: (kit: Kit) => corporation(kit), needs: [] } as const;
 
 const rows = [
   { ...one, words: 'a change of an individual', turns: ['only'] },
-  { ...one, words: 'a second change of an individual', turns: ['first', 'second'] },
+  {
+    ...one,
+    words: 'a second change of an individual',
+    turns: ['first', 'second'],
+    // Of one that was frozen once, where an operator can do that.
+    make: async (kit: Kit) => {
+      const made = await corporation(kit);
+      if (kit.controls.has('setCustomerStatus')) await frozenBefore(kit, made.id, 'FROZEN');
+      return made;
+    },
+  },
   {
     words: 'a change of the last of two individuals',
     turns: ['only'],

@@ -58,6 +58,7 @@ const aspects = [
 const CHANGED_AGAIN: Readonly<Record<string, readonly object[]>> = {
   'IND-001': ['Head of Sales', 'Head of Trade'].map((value) => ({ field: 'title', value })),
   'IND-004': [{ field: 'date_of_birth', value: '1983-11-30' }],
+  'IND-003': [{ field: 'individual_type', value: ['NOBODY'] }],
 };
 
 for (const { id, aspect, title, members } of aspects) {
@@ -84,11 +85,10 @@ for (const { id, aspect, title, members } of aspects) {
         Array.from({ length: AT_ONCE }, () => platform.getCustomerIndividual({ path })),
       );
 
-      // Nor once it was changed again and again.
-      for (const update of CHANGED_AGAIN[id] ?? []) {
-        const body = { updates: [update] };
-        await platform.updateCustomerIndividual({ path, body }, { intent: 'probe' });
-      }
+      // Nor once it was changed again and again, or such a change was refused.
+      const intent = aspect === 'values' ? 'invalid' : 'probe';
+      for (const update of CHANGED_AGAIN[id] ?? [])
+        await platform.updateCustomerIndividual({ path, body: { updates: [update] } }, { intent });
       const changed = await platform.getCustomerIndividual({ path });
 
       await check(

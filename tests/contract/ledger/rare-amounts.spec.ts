@@ -1,6 +1,7 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { around } from '../../../fixtures/given/accounts/around.ts';
+import { withRepeats } from '../../../fixtures/given/calls/repeated.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -211,7 +212,10 @@ test(
   async ({ kit, given, target, check }) => {
     const accounts = await given.accounts({ balance: '0.2', asset: 'crypto' });
     const amount = `0.${'1'.padStart(target.file.assets.crypto?.scale ?? 8, '0')}`;
-    const movement = await movementIfTaken(kit, 'cryptoWithdrawal', accounts, amount);
+    // Its creation is sent twice, as by a client that lost the first answer.
+    const platform = withRepeats(kit.platform, ['createWithdrawal']);
+    const twice = { ...kit, platform };
+    const movement = await movementIfTaken(twice, 'cryptoWithdrawal', accounts, amount);
     if (movement === null) {
       return given.giveUp(new NotApplicable('a withdrawal of so little is not taken'));
     }

@@ -112,7 +112,12 @@ test(
       return own.length > 0 && missingBetween(known, own) === undefined;
     });
 
-    for (const [opened, list] of Object.entries({ 'January 14': twin, 'January 29': answer })) {
+    // Two at once are shown it both.
+    const list = (): Promise<Exchange> =>
+      second.platform.listAccountStatements({ path: { account_id: late } });
+    const [, atOnce] = await Promise.all([list(), list()]);
+    const lists = { 'January 14': twin, 'January 29': answer, 'the 29th as well': atOnce };
+    for (const [opened, list] of Object.entries(lists)) {
       const what = `statements of an account opened on ${opened} with funds in three months since`;
       await check(boundListHasItems, { answer: list }, { binding: 'items', what });
     }

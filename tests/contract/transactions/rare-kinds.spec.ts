@@ -13,7 +13,7 @@ import {
   movementOn,
   movementWithText,
 } from '../../../fixtures/given/movements/movement-on.ts';
-import { refusedOrders } from '../../../fixtures/given/movements/refused.ts';
+import { orderForNobody, refusedOrders } from '../../../fixtures/given/movements/refused.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
@@ -179,6 +179,8 @@ for (const { id, aspect, title } of rows) {
     contract(id, { ...listing, needs: [...transferNeeds, ...reopened.needs] }),
     async ({ kit, given }) => {
       const [payer, payee] = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
+      // What was refused before is no part of what comes after it.
+      await orderForNobody(kit, 'transfer', [payer, payee], { amount: '1.17', label: 'before' });
       await empty(kit, [payer, payee]);
       await bringTo(kit, payer.id, 'closed');
       const lists = await given.transactions(payer);

@@ -10,6 +10,7 @@ import {
   firstOf,
 } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes, someTypes } from '../../../fixtures/given/events/emittable.ts';
+import { withCorporateAccounts } from '../../../fixtures/given/people/corporate-owner.ts';
 import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import {
   toldAmounts,
@@ -43,6 +44,8 @@ type Group = {
   readonly isRenewed?: true;
 };
 
+const ofAccounts = ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED'] as const;
+
 /** The first of each that the target can be made to emit. */
 const groups: readonly Group[] = [
   {
@@ -51,7 +54,7 @@ const groups: readonly Group[] = [
     isRenewed: true,
   },
   { words: 'a movement', types: ['WITHDRAWAL_REQUESTED', 'DEPOSIT_ACCEPTED', 'EXCHANGE_ACCEPTED'] },
-  { words: 'an account', types: ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED'] },
+  { words: 'an account', types: ofAccounts },
   { words: 'an application', types: ['APPLICATION_SUBMITTED', 'APPLICATION_REJECTED'] },
 ];
 
@@ -230,17 +233,22 @@ test(
   },
 );
 
-test(
-  'the timestamp of a delivery is the time of its sending in Unix seconds',
-  contract('WHK-007', subscribed),
-  async ({ kit, check }) => {
-    const [type] = someTypes(kit, 1);
-    await kit.webhooks.subscribed(type);
-    const { delivery } = await deliveryOf(withAnotherToken(kit, 3), type);
+for (const { words, types, of } of [
+  { words: 'a delivery', types: undefined, of: (kit: Kit) => withAnotherToken(kit, 3) },
+  { words: 'a delivery about a corporation', types: ofAccounts, of: withCorporateAccounts },
+]) {
+  test(
+    `the timestamp of ${words} is the time of its sending in Unix seconds`,
+    contract('WHK-007', subscribed),
+    async ({ kit, check }) => {
+      const [type] = someTypes(kit, 1, types);
+      await kit.webhooks.subscribed(type);
+      const { delivery } = await deliveryOf(of(kit), type);
 
-    await check(stampedWhenSent, { delivery });
-  },
-);
+      await check(stampedWhenSent, { delivery });
+    },
+  );
+}
 
 test(
   'which form of the key a signature fits is recorded',

@@ -9,6 +9,7 @@ import {
 } from '../../../fixtures/given/lists/filtered.ts';
 import { mixture, type Mixture } from '../../../fixtures/given/lists/mixture.ts';
 import { transferredElsewhere } from '../../../fixtures/given/movements/of-another-asset.ts';
+import { orderForNobody } from '../../../fixtures/given/movements/refused.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
@@ -157,8 +158,10 @@ test(
   'filters together let through only what meets all of them',
   contract('TXN-012', filtering),
   async ({ kit, check }) => {
-    const mixed = await mixture(kit);
+    const mixed = await mixture(kit, 'busy');
     const { account, all } = mixed;
+    // What is refused of an account with so much behind it, is refused.
+    await orderForNobody(kit, 'transfer', [account], { amount: '1.17', label: 'of a busy one' });
     const { agreeing, contradicting } = pairsFor(mixed);
     const wanted = [
       ...agreeing.map((filters) => ({ filters })),

@@ -4,6 +4,7 @@ import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import type { TargetView } from '../../../fixtures/target/types.ts';
 import {
   contract,
+  scopeNames,
   succeeds,
   test,
   tokenAnswerIsWhole,
@@ -56,6 +57,25 @@ test(
     const answer = await asker.platform.createToken({ query });
 
     await check(tokenAnswerIsWhole, { answer, others: [] });
+  },
+);
+
+test(
+  'scopes with a plus sign between them are several scopes for one who has more than twenty tokens',
+  contract('AUT-011', {
+    operation: 'createToken',
+    effect: 'read',
+    alone: true,
+    needs: [{ credential: 'second', ifThere: true }],
+  }),
+  async ({ kit, target, check }) => {
+    const { asker, scopes: all } = askerOf(kit);
+    await further(asker, all, Math.max(0, MANY - (asked.get(target) ?? 0)));
+    const scopes = [...all.slice(0, 1), ...all.slice(1).slice(-1)];
+    const { answer } = await askForToken(asker, scopes);
+
+    const because = 'they were asked for with a plus sign between them';
+    await check(scopeNames, { answer, others: [] }, { scopes, because });
   },
 );
 

@@ -1,4 +1,5 @@
 import { mentionsText, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { behindCounterparties } from '../../../fixtures/given/behind-others.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
@@ -59,7 +60,13 @@ for (const { kind, words } of kinds) {
     `a ${words} counterparty stands in the list of counterparties`,
     contract('CPT-001', { ...creating, operation: 'listCounterparties' }),
     async ({ kit, controls, check }) => {
-      const { id, created, customer } = await ownCounterparty(kit, kind);
+      const first = await ownCounterparty(kit, kind);
+      const { customer } = first;
+      if (kind === 'fiat') await behindCounterparties(kit, customer);
+      const { id, created } =
+        kind === 'fiat'
+          ? await ownCounterparty(kit, kind, undefined, { name: 'behind others', customer })
+          : first;
       const { pages, complete } = await listUpTo(kit, 'listCounterparties', { customer }, id);
 
       await check(listed, { named: created, pages }, { complete });

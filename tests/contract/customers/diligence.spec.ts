@@ -4,6 +4,7 @@ import {
   openedFor,
   ownAmong,
 } from '../../../fixtures/given/accounts/of-one-customer.ts';
+import { behindCustomers } from '../../../fixtures/given/behind-others.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { customerIn, ownOwner } from '../../../fixtures/given/people/onboarding.ts';
 import { act, ofUse, openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
@@ -38,13 +39,14 @@ test(
 );
 
 test(
-  'enhanced due diligence of a customer does not end as its accounts are frozen one by one',
+  'enhanced due diligence of a customer does not end as it or its accounts are frozen',
   contract('CUS-020', {
     operation: 'getCustomer',
     effect: 'irreversible',
     needs: [...followingNeeds, { control: 'setAccountStatus' }],
   }),
   async ({ kit, controls, given, quiet, platform, check }) => {
+    await behindCustomers(kit);
     const { id: customer } = await ownOwner(kit, 'under diligence');
     const wishes = ['one', 'other'].map((label) => ({ label }));
     const accounts = await openedFor(kit, customer, wishes);
@@ -54,6 +56,8 @@ test(
     for (const account of await ownAmong(kit, customer, accounts)) {
       await controls.run('setAccountStatus', { account, status: 'frozen' }, { mayRefuse: true });
     }
+    // Nor does it by being frozen itself.
+    await controls.run('setCustomerStatus', { customer, status: 'FROZEN' }, { mayRefuse: true });
     const answer = await quiet(() => platform.getCustomer({ path: { customer_id: customer } }));
 
     const [among, why] = [['EDD', 'ACTIVE', 'CLOSED'], 'the customer was EDD'];

@@ -1,5 +1,6 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { behindCustomers } from '../../../fixtures/given/behind-others.ts';
 import { secondAddress } from '../../../fixtures/given/people/addresses.ts';
 import {
   changedCustomer,
@@ -7,9 +8,11 @@ import {
   type ChangedRecord,
 } from '../../../fixtures/given/people/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { customerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { compareJson } from '../../../fixtures/json.ts';
 import {
   contract,
+  idsOf,
   memberIs,
   shapeKept,
   test,
@@ -146,3 +149,20 @@ for (const { id, kept, operation, words, open, values, texts, others } of holder
     },
   );
 }
+
+test(
+  'customers behind the first page of the list take their values from the stated ones',
+  contract('CUS-003', {
+    operation: 'listCustomers',
+    effect: 'irreversible',
+    needs: customerNeeds('INDIVIDUAL'),
+  }),
+  async ({ kit, platform, given, check }) => {
+    await behindCustomers(kit);
+    const page = await platform.listCustomers({ query: { page: 1 } }, { intent: 'probe' });
+    if ((idsOf(page) ?? []).length === 0) given.giveUp(new NotApplicable('there is one page'));
+
+    const members = ['customer_type', 'status'].map((name) => `/data/customers/*/${name}`);
+    await check(shapeKept, { answers: [page] }, { aspect: 'values', members });
+  },
+);

@@ -200,34 +200,38 @@ for (const { id, kind } of again) {
   );
 }
 
-test(
-  'accepting a payment from an account in another asset again moves nothing more',
-  contract('PAY-006', {
-    operation: 'acceptPayment',
-    effect: 'irreversible',
-    needs: movementNeeds('paymentFromAccount'),
-  }),
-  async ({ kit, given, check }) => {
-    const [kind, asset] = ['paymentFromAccount', 'secondary'] as const;
-    const accounts = await given.accounts({ asset, balance: '70.00' }, { asset, balance: '0.00' });
-    const movement = await movementIfTaken(kit, kind, accounts, '30.17');
-    if (movement === null) {
-      return given.giveUp(new NotApplicable('no payment in another asset is taken'));
-    }
-    const watched = await watch(kit, accounts);
-    // Who looks at it meanwhile changes nothing of it.
-    await Promise.all([read(kit, movement), sleep(LOOK_MS).then(() => accept(kit, movement))]);
-    await acceptAgain(kit, movement, 'again');
-    await settle(kit, movement);
-    await acceptAgain(kit, movement, 'at the end');
-    // What was let through once more would move once it comes to its end once more.
-    await settle(kit, movement);
-    const moves = movesOf(kind, movement.amount);
-    const readings = await restAfter(kit, watched, movement, moves);
+for (const { asset, balance, amount } of [
+  { asset: 'secondary', balance: '70.00', amount: '30.17' },
+  { asset: 'crypto', balance: '0.2', amount: '0.0617' },
+] as const)
+  test(
+    `accepting a payment from an account in another asset (${asset}) again moves nothing more`,
+    contract('PAY-006', {
+      operation: 'acceptPayment',
+      effect: 'irreversible',
+      needs: movementNeeds('paymentFromAccount'),
+    }),
+    async ({ kit, given, check }) => {
+      const kind = 'paymentFromAccount';
+      const accounts = await given.accounts({ asset, balance }, { asset, balance: '0' });
+      const movement = await movementIfTaken(kit, kind, accounts, amount);
+      if (movement === null) {
+        return given.giveUp(new NotApplicable('no payment in another asset is taken'));
+      }
+      const watched = await watch(kit, accounts);
+      // Who looks at it meanwhile changes nothing of it.
+      await Promise.all([read(kit, movement), sleep(LOOK_MS).then(() => accept(kit, movement))]);
+      await acceptAgain(kit, movement, 'again');
+      await settle(kit, movement);
+      await acceptAgain(kit, movement, 'at the end');
+      // What was let through once more would move once it comes to its end once more.
+      await settle(kit, movement);
+      const moves = movesOf(kind, movement.amount);
+      const readings = await restAfter(kit, watched, movement, moves);
 
-    await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
-  },
-);
+      await check(movedOnce, readings, { ...moves, because: 'one record is accepted once' });
+    },
+  );
 
 test(
   'a transfer of all that was there, accepted again once as much came back, moves nothing more',

@@ -13,6 +13,8 @@ const AMOUNTS = ['4.17', '10.03', '15.05'];
 const rows = [
   { id: 'EXC-003', kind: 'exchange' },
   { id: 'WDR-003', kind: 'withdrawal' },
+  // What is posted to it raises the account that all of them go to.
+  { id: 'LED-006', kind: 'transfer' },
 ] as const;
 
 for (const { id, kind } of rows) {

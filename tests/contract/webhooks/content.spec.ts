@@ -1,5 +1,11 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { allEventsAt, deliveryOf, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  allEventsAt,
+  deliveryOf,
+  eventsAt,
+  firstOf,
+} from '../../../fixtures/given/events/arrivals.ts';
 import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -7,6 +13,7 @@ import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { emittable, someTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import {
+  recordsTold,
   toldAt,
   transactionsWith,
   transactionToldBy,
@@ -85,6 +92,32 @@ test(
       const transaction = await transactionToldBy(kit, delivery);
       await check(eventMatchesRecords, { delivery, transaction, account, ofAccount });
     }
+  },
+);
+
+test(
+  'an event that comes right after one of another client tells its own amount',
+  contract('WHK-015', {
+    ...subscribed,
+    // Nobody comes between the two.
+    alone: true,
+    needs: [...toldNeeds, ...secondNeeds, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, webhooks, check }) => {
+    const eventType = 'TRANSACTION_POSTED';
+    const { url } = await webhooks.subscribed(eventType);
+    const second = asSecond(kit);
+    const [{ id: account, asset }] = await second.given.accounts({ balance: '0.00' });
+    const movement = await given.movement('transfer');
+    const values = { account, asset, amount: given.amount('3.19') };
+    await second.controls.run('simulateDeposit', values);
+    const sinceMs = Date.now();
+    await accept(kit, movement);
+    const [payer] = movement.accounts;
+    const told = await eventsAt(kit, { url, eventType }, [payer.id], sinceMs);
+    const delivery = firstOf(kit, eventType, told);
+
+    await check(eventMatchesRecords, { delivery, ...(await recordsTold(kit, delivery)) });
   },
 );
 

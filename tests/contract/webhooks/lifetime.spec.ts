@@ -1,3 +1,4 @@
+import { behindEvents } from '../../../fixtures/given/behind-others.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import {
@@ -248,6 +249,7 @@ test(
     if (types.length === 0) someTypes(kit, 1, ofEachKind);
     await kit.given.hold(...types.map((type) => [type]));
     await using foreign = await subscribeAll(kit, types, 'second');
+    if (types.includes('TRANSACTION_POSTED')) await behindEvents(kit);
     const arrivals = [];
     for (const type of types) arrivals.push(await deliveryOf(kit, type));
     await quiet(() => platform.listSubscriptions({}, { as: 'second' }));

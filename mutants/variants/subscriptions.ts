@@ -3,8 +3,12 @@ import { Refusal } from '../../reference/context.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
 import { copyOfEvent, everyNth } from '../steps.ts';
 import type { Variant } from '../types.ts';
+import { claimsBut } from './claims.ts';
 
 const LATE_MS = 1_200;
+const BEHIND_MS = 120;
+const FIRST_PAUSE_MS = 1_000;
+const ALL = 1_000_000;
 
 export const subscriptionVariants = {
   'subscription-bare': {
@@ -107,6 +111,51 @@ export const subscriptionVariants = {
             'SELECT * FROM subscriptions WHERE client_id = ? ORDER BY seq DESC',
             clientId,
           ),
+      },
+    }),
+  },
+  'clients-share-a-list-of-deleted-subscriptions': {
+    freedom:
+      "whether clients see each other's subscriptions, in a list that shows deleted ones and is behind",
+    target: { claims: claimsBut('clientIsolation') },
+    untestable: {
+      'AUT-022': 'clients are not claimed to be apart',
+      'AUT-023': 'clients are not claimed to be apart',
+      'EVT-014': 'two of its evaluations need clients that are apart',
+      'WHK-018': 'clients are not claimed to be apart',
+    },
+    change: ({ subscriptions }) => {
+      const madeAtMs = new Map<string, number>();
+      return {
+        subscriptions: {
+          row(context, id) {
+            // By the clock of this machine: that of a client may be moved meanwhile.
+            if (!madeAtMs.has(id)) madeAtMs.set(id, performance.now());
+            return subscriptions.row(context, id);
+          },
+          find: (context, _clientId, id) => subscriptions.row(context, id),
+          listed: ({ store }) =>
+            store
+              .all<SubscriptionRow>('SELECT * FROM subscriptions ORDER BY seq')
+              .filter(({ id }) => performance.now() - (madeAtMs.get(id) ?? 0) > BEHIND_MS),
+        },
+      };
+    },
+  },
+  'a-failure-holds-up-what-comes-after-it': {
+    freedom: 'that a subscription is told in order: what failed is repeated first, each time later',
+    change: ({ deliveries }) => ({
+      deliveries: {
+        nextAttemptMs: ({ clock }, attemptInRound) =>
+          clock.systemNowMs() + FIRST_PAUSE_MS * 2 ** (attemptInRound - 1),
+        due(context, subscriptionId, limit) {
+          const oldest = context.store.one<{ seq: number }>(
+            `SELECT min(seq) AS seq FROM deliveries WHERE status = 'PENDING' AND subscription_id = ?`,
+            subscriptionId,
+          );
+          const due = deliveries.due(context, subscriptionId, Math.max(limit, ALL));
+          return due.filter(({ seq }) => seq === oldest?.seq);
+        },
       },
     }),
   },

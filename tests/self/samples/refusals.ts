@@ -42,6 +42,7 @@ const asking = exchange({
   status: 400,
   sent: JSON.stringify({ callback_url: 'https://hooks.example/in' }),
 });
+const deleted = { ...subscription, status: 'DELETED' };
 const two = [subscription, { ...subscription, id: 'sub-2' }];
 const turned = two.toReversed();
 const three = [...two, { ...subscription, id: 'sub-3' }];
@@ -69,6 +70,9 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       // Others subscribe, and stop it.
       [{ refusals: [refusal], ...readings(subscriptions(), subscriptions(theirs)) }, it],
       [{ refusals: [refusal], ...readings(subscriptions(theirs), subscriptions()) }, it],
+      // One that was deleted before comes to be shown, and is shown no more.
+      [{ refusals: [refusal], ...readings(subscriptions(), subscriptions(deleted)) }, it],
+      [{ refusals: [refusal], ...readings(subscriptions(deleted), subscriptions()) }, it],
     ],
     violated: [
       [{ refusals: [refusal], ...readings(accounts(), accounts(one)) }, it],
@@ -98,6 +102,10 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       ],
       [{ refusals: [refusal], ...readings(customer, other) }, it],
       [{ refusals: [refusal], ...readings(subscriptions(...two), subscriptions(...three)) }, it],
+      [
+        { refusals: [refusal], ...readings(subscriptions(subscription), subscriptions(deleted)) },
+        it,
+      ],
       [{ refusals: [asking], ...readings(subscriptions(), subscriptions(theirs)) }, it],
       [{ refusals: [refusal], ...readings(subscriptions(ours), subscriptions()) }, it],
       [{ refusals: [broken], ...readings(rich, poor) }, it],

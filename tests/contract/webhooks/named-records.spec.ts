@@ -5,7 +5,7 @@ import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { eventsAt, firstOf, repeatsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
-import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
+import { receiverPath, subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -185,6 +185,7 @@ test(
     const [type] = await ownTypes(kit, 1, ['TRANSACTION_POSTED', 'TRANSACTION_PENDING']);
     await using own = await subscribe(kit, type, { behaviour: { answers: [500] } });
     const { ids } = await causes[type].happen(kit);
+    await kit.webhooks.behaveFor(receiverPath(own), ids);
     const [, again] = await repeatsAt(kit, own, ids, 2);
 
     await check(eventMatchesRecords, { delivery: again, ...(await recordsTold(kit, again)) });

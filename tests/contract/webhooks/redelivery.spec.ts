@@ -72,6 +72,7 @@ test(
     const [type] = await ownTypes(kit, 1);
     await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
     const { ids } = await causes[type].happen(kit);
+    await kit.webhooks.behaveFor(receiverPath(own), ids);
     const deliveries = await repeatsAt(kit, own, ids, 3);
 
     await check(deliveryIsSecure, { deliveries });
@@ -112,6 +113,7 @@ for (const { id, pointer, words } of kept) {
       const [type] = await ownTypes(kit, 1);
       await using own = await subscribe(kit, type, { behaviour: { answers: [500, 500] } });
       const { ids } = await causes[type].happen(kit);
+      await kit.webhooks.behaveFor(receiverPath(own), ids);
       const [first, again, last] = await repeatsAt(kit, own, ids, 3);
 
       await check(keptOnRedelivery, { first, again }, { pointer });
@@ -194,6 +196,7 @@ test(
     const callback = { url: first.url, path: first.callbackPath };
     await using second = await subscribe(kit, other, { name: 'second', callback });
     const { ids } = await causes[other].happen(kit);
+    await kit.webhooks.behaveFor(receiverPath(second), ids);
     const repeats = await repeatsAt(kit, second, ids, 2);
 
     for (const delivery of repeats) {
@@ -219,6 +222,7 @@ test(
     });
     const first = await causes[one].happen(kit);
     const second = await causes[other].happen(kit);
+    await webhooks.behaveFor(receiverPath(failing), first.ids);
     await webhooks.behaveFor(receiverPath(late), second.ids);
     const repeated = (): Promise<Delivery | null> =>
       webhooks.delivery((it) => it.path === late.callbackPath && it.answered.afterMs < TOO_LATE_MS);

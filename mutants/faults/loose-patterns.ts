@@ -101,6 +101,16 @@ export const loosePatternMutants = {
       (_set, { field, value }) => field === 'date_of_birth' && isLine(/^\d{4}- \d- \d$/, value),
     ),
   },
+  'sign-may-stand-before-a-year': {
+    breaks: 'ERR-013',
+    because: 'dates are read by a library that knows years before the first, which have a sign',
+    class: 'validation',
+    difficulty: 4,
+    change: unchecked(
+      (_set, { field, value }) =>
+        field === 'date_of_birth' && isLine(/^[+-]\d{4}-\d\d-\d\d$/, value),
+    ),
+  },
   'percentage-is-looked-at-in-32-bits': {
     breaks: 'ERR-013',
     because: 'a number of 64 bits is compared as one of 32, and kept as it came',

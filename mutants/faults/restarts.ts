@@ -2,6 +2,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import { Refusal } from '../../reference/context.ts';
 import type { Call, Context } from '../../reference/context.ts';
+import type { Condition } from '../../reference/domain/transaction-filters.ts';
 import type { TransferBody } from '../../reference/domain/transfers.ts';
 import type { WithdrawalBody } from '../../reference/domain/withdrawals.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
@@ -83,6 +84,45 @@ const lost = {
   difficulty: 4,
 } as const;
 const recovered = { class: 'persistence', difficulty: 4 } as const;
+
+/** How long a transaction waits for the list. */
+const UNLISTED_MS = 250;
+
+/** Of what came last before the process ended the lists never hear. */
+function unlisted(original: Parts): PartsOverlay {
+  const newest = ({ store }: Context): number =>
+    store.one<{ seq: number | null }>('SELECT max(seq) AS seq FROM transactions')?.seq ?? 0;
+  let seen: readonly { readonly seq: number; readonly atMs: number }[] = [];
+  const lost: string[] = [];
+  const begun = atRestart((context) => {
+    const last = seen.at(-1)?.atMs ?? 0;
+    const listed = seen.findLast(({ atMs }) => atMs < last - UNLISTED_MS)?.seq ?? newest(context);
+    const sql = 'SELECT id FROM transactions WHERE seq > ?';
+    lost.push(...context.store.all<{ id: string }>(sql, listed).map(({ id }) => `'${id}'`));
+  })(original);
+  const without = (condition: Condition): Condition => ({
+    ...condition,
+    sql: `${condition.sql} AND id NOT IN (${lost.join()})`,
+  });
+  const { transactionFilters: filters, progress } = original;
+  return {
+    ...begun,
+    transactionFilters: {
+      client: (context, id) => without(filters.client(context, id)),
+      account: (context, id) => without(filters.account(context, id)),
+    },
+    progress: {
+      tick(context, automatic) {
+        const atMs = context.clock.systemNowMs();
+        seen = [
+          ...seen.filter((one) => one.atMs > atMs - 10 * UNLISTED_MS),
+          { seq: newest(context), atMs },
+        ];
+        progress.tick(context, automatic);
+      },
+    },
+  };
+}
 
 export const restartMutants = {
   'keys-of-movements-end-with-the-process': {
@@ -288,6 +328,12 @@ export const restartMutants = {
             .filter((row) => !isRevived(context, row)),
       },
     }),
+  },
+  'transactions-that-wait-for-their-list-end-with-the-process': {
+    breaks: 'LED-012',
+    because: 'lists are filled by a queue in memory, a moment after the books are',
+    ...recovered,
+    change: unlisted,
   },
   'events-that-wait-end-with-the-process': {
     breaks: 'EVT-015',

@@ -154,6 +154,7 @@ test(
     // By the second time at the latest two have failed.
     for (const _turn of ['first', 'second']) {
       const { ids, shown: happened } = await causes[eventType].happen(kit);
+      await kit.webhooks.behaveFor(receiverPath(own), [...failing.ids, ...ids]);
       const inTime = await eventsAt(kit, own, ids);
       let proof = inTime;
       if (inTime.length === 0) {

@@ -40,6 +40,12 @@ function twice(
   return toldTwice(kit, eventType, taken, beside);
 }
 
+/** Accepted only while its event is listened to: it may come to its end by itself, and soon. */
+async function toItsEnd(kit: Kit, movement: Movement): Promise<void> {
+  await accept(kit, movement);
+  await settle(kit, movement);
+}
+
 const rows: readonly Row[] = [
   {
     id: 'EXC-002',
@@ -48,8 +54,7 @@ const rows: readonly Row[] = [
     rule: 'a market exchange that is settled is found by its identifier',
     async judge(kit, eventType) {
       const movement = await kit.given.movement('exchange');
-      await accept(kit, movement);
-      await twice(kit, eventType, movement, () => settle(kit, movement));
+      await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
       const found = await untilFound(kit, movement);
 
       await kit.check(foundById, { named: movement.created, found });
@@ -62,12 +67,8 @@ const rows: readonly Row[] = [
     rule: 'the category identifier of a transfer is found by the operation that reads its kind',
     async judge(kit, eventType) {
       const movement = await kit.given.movement('transfer');
-      const carriedOut = async (): Promise<void> => {
-        await accept(kit, movement);
-        await settle(kit, movement);
-      };
       const readings = await recorded(kit, movement.accounts.slice(0, 1), () =>
-        twice(kit, eventType, movement, carriedOut),
+        twice(kit, eventType, movement, () => toItsEnd(kit, movement)),
       );
       await foundByKind(kit, readings, ['TRANSFER']);
     },
@@ -85,8 +86,7 @@ const rows: readonly Row[] = [
       const { id } = await given.counterparty('fiat', customer);
       const path = { counterparty_id: id };
       const named = await platform.getCounterparty({ path });
-      await accept(kit, movement);
-      await twice(kit, eventType, movement, () => settle(kit, movement));
+      await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
       const found = await given.until(() => platform.getCounterparty({ path }), succeeded);
 
       await kit.check(foundById, { named, found });

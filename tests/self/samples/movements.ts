@@ -50,6 +50,15 @@ export const readings = ({
   newestAfter: [shows],
 });
 
+/** Of a hundred, of which 69 are available then. */
+const leaving69 = (...shows: readonly string[]): Inputs =>
+  readings({
+    was: account('100'),
+    is: account('100', '69'),
+    showed: list(),
+    shows: list(...shows),
+  });
+
 /** What a transfer held from its creation on, and what came of it. */
 const heldBefore = (available: string, ...shows: readonly string[]): Inputs =>
   readings({
@@ -162,25 +171,9 @@ const moved: Row = {
       }),
       held,
     ],
-    // A hold that includes its fee.
-    [
-      readings({
-        was: hundred,
-        is: account('100', '69'),
-        shows: list('h TRANSFER_OUT AUTHORIZED 31'),
-      }),
-      held,
-    ],
-    // The same, where what the account was opened with is listed late.
-    [
-      readings({
-        was: hundred,
-        is: account('100', '69'),
-        showed: list(),
-        shows: list('h TRANSFER_OUT AUTHORIZED 31', 'd IN POSTED 100'),
-      }),
-      held,
-    ],
+    // A hold that includes its fee, also where what the account was opened with is listed late.
+    [leaving69('h TRANSFER_OUT AUTHORIZED 31'), held],
+    [leaving69('h TRANSFER_OUT AUTHORIZED 31', 'd IN POSTED 100'), held],
   ],
   violated: [
     [readings({ was: hundred, is: account('100') }), down],

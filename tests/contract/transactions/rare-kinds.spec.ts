@@ -2,6 +2,7 @@ import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { needRefused } from '../../../fixtures/given/calls/refused-before.ts';
 import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts';
 import { needFeeTaken } from '../../../fixtures/given/movements/fee-taken.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -180,7 +181,9 @@ for (const { id, aspect, title } of rows) {
     async ({ kit, given }) => {
       const [payer, payee] = await given.accounts({ balance: TO_EMPTY }, { balance: '0.00' });
       // What was refused before is no part of what comes after it.
-      await orderForNobody(kit, 'transfer', [payer, payee], { amount: '1.17', label: 'before' });
+      const nobody = { amount: '1.17', label: 'before' };
+      const before = await orderForNobody(kit, 'transfer', [payer, payee], nobody);
+      needRefused(kit, [before], 'a transfer to nobody');
       await empty(kit, [payer, payee]);
       await bringTo(kit, payer.id, 'closed');
       const lists = await given.transactions(payer);

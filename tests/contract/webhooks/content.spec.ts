@@ -1,5 +1,5 @@
 import type { EventType } from '../../../generated/operations.ts';
-import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import {
   allEventsAt,
   deliveryOf,
@@ -113,6 +113,7 @@ test(
     await second.controls.run('simulateDeposit', values);
     const sinceMs = Date.now();
     await accept(kit, movement);
+    await settle(kit, movement);
     const [payer] = movement.accounts;
     const told = await eventsAt(kit, { url, eventType }, [payer.id], sinceMs);
     const delivery = firstOf(kit, eventType, told);

@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'enhanced due diligence of a customer does not end as it or its accounts are frozen',
+  'enhanced due diligence of a customer does not end as its accounts are frozen one by one',
   contract('CUS-020', {
     operation: 'getCustomer',
     effect: 'irreversible',

@@ -200,12 +200,12 @@ for (const { id, kind } of again) {
   );
 }
 
-for (const { asset, balance, amount } of [
-  { asset: 'secondary', balance: '70.00', amount: '30.17' },
-  { asset: 'crypto', balance: '0.2', amount: '0.0617' },
+for (const { words, asset, balance, amount } of [
+  { words: 'another asset', asset: 'secondary', balance: '70.00', amount: '30.17' },
+  { words: 'crypto', asset: 'crypto', balance: '0.2', amount: '0.0617' },
 ] as const)
   test(
-    `accepting a payment from an account in another asset (${asset}) again moves nothing more`,
+    `accepting a payment from an account in ${words} again moves nothing more`,
     contract('PAY-006', {
       operation: 'acceptPayment',
       effect: 'irreversible',

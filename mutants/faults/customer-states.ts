@@ -375,6 +375,20 @@ export const customerStateMutants = {
       },
     }),
   },
+  'funds-that-come-in-do-not-count-as-activity': {
+    breaks: 'CUS-022',
+    because: 'what spends is noted as it asks whether it may, and what is pulled asks nobody',
+    class: 'time',
+    difficulty: 4,
+    change: ({ balances }) => ({
+      balances: {
+        write(context, accountId, change, nowMs) {
+          const comesIn = change.currentMinor >= 0 && change.availableMinor >= 0;
+          return balances.write(context, accountId, change, comesIn ? 0 : nowMs);
+        },
+      },
+    }),
+  },
   'accounts-fall-asleep-and-their-customer-does-not': {
     breaks: 'CUS-022',
     because: 'dormancy is a matter of accounts in the books',

@@ -15,7 +15,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
-import { askForToken, authorized, tokenIn } from '../../../fixtures/given/calls/bearer.ts';
+import { JOINED, askForToken, authorized, tokenIn } from '../../../fixtures/given/calls/bearer.ts';
 
 const details = { operation: 'createToken', effect: 'read' } as const;
 
@@ -175,8 +175,7 @@ for (const { words, asked } of earlier) {
       const evidence = await tokenFor(scopes, { platform, target });
       const token = tokenIn(evidence.answer);
 
-      const because = 'they were asked for with a plus sign between them';
-      await check(scopeNames, evidence, { scopes, because });
+      await check(scopeNames, evidence, { scopes, because: JOINED });
       if (token === null || !all.includes(LISTING)) return;
       const listed = await platform.listSubscriptions({}, authorized(`Bearer ${token}`));
       await check(succeeds, { answer: listed });

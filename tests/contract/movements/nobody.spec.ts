@@ -1,9 +1,8 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
-import { sidesOf } from '../../../fixtures/given/movements/sides.ts';
+import { requestForNobody } from '../../../fixtures/given/movements/refused.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, test } from '../../../fixtures/test.ts';
@@ -54,23 +53,17 @@ const rows = [
 ] as const;
 
 for (const { id, kind, side, words } of rows) {
-  const { create, situation, pathParameter } = movements[kind];
+  const { create, pathParameter } = movements[kind];
 
   test(
     `${words} that does not exist moves nothing`,
     contract(id, { operation: create, effect: 'irreversible', needs: movementNeeds(kind) }),
-    async ({ kit, platform, given, target, key, unique, check }) => {
+    async ({ kit, platform, given, key, check }) => {
       // One of the same kind that is carried out: the control of what is not.
       await accept(kit, await given.movement(kind), 'control');
       const { accounts, amount } = await given.order(kind);
-      const parameter = side === 'counterparty' ? 'counterparty_id' : 'account_id';
-      const nobody = unknownId(target, parameter, unique('nobody'));
-      const request = given.request(situation, {
-        ...(await sidesOf(given, movements[kind], accounts)),
-        [side]: nobody,
-        amount: given.amount(amount, accounts[0].asset),
-        label: unique('for nobody'),
-      });
+      const nobody = { amount, label: 'nobody', side };
+      const request = await requestForNobody(kit, kind, accounts, nobody);
       const watched = await watch(kit, accounts);
 
       const options = { idempotencyKey: key('for nobody'), intent: 'invalid' } as const;

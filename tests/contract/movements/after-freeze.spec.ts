@@ -1,4 +1,4 @@
-import { wasRefused } from '../../../fixtures/checks/read.ts';
+import { mentions, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
@@ -129,6 +129,7 @@ test(
     const movement = await given.movement('withdrawal');
     const { accounts, amount } = movement;
     const watched = await watch(kit, accounts);
+    await begin(kit, movement);
     await throughFreeze(kit, movement);
     const record = await settle(kit, movement);
     // Whether what is under way is given up then is not stated.
@@ -147,24 +148,29 @@ test(
   contract('LED-009', underWay),
   async ({ kit, given, quiet, check }) => {
     const movement = await given.movement('withdrawal');
-    const before = await throughFreeze(kit, movement);
-    const after = await quiet(() => latest(kit, movement.accounts[0]));
+    const newest = (): Promise<Exchange> => latest(kit, movement.accounts[0]);
+    await begin(kit, movement);
+    // A list may lag.
+    const before = await given.until(newest, (page) => mentions(page, 'PENDING'));
+    await throughFreeze(kit, movement);
+    const after = await quiet(newest);
 
     await check(neverCancelledFromPending, { readings: [before, after] });
   },
 );
 
-/** Its account is frozen and opened while it is under way; the newest transactions before that. */
-async function throughFreeze(kit: Kit, movement: Movement): Promise<Exchange> {
-  const { id, accounts } = movement;
+async function begin(kit: Kit, movement: Movement): Promise<void> {
+  const { id } = movement;
   await accept(kit, movement);
   await stepped(kit, { id, label: id }, 1);
-  const before = await latest(kit, accounts[0]);
-  await bringTo(kit, accounts[0].id, 'frozen');
+}
+
+/** Its account is frozen and opened while it is under way. */
+async function throughFreeze(kit: Kit, { id, accounts: [account] }: Movement): Promise<void> {
+  await bringTo(kit, account.id, 'frozen');
   // Whether it goes on meanwhile is not stated.
   await kit.controls.run('settle', { record: id, kind: 'withdrawal' }, { mayRefuse: true });
-  await bringTo(kit, accounts[0].id, 'open');
-  return before;
+  await bringTo(kit, account.id, 'open');
 }
 
 test(

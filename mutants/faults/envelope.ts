@@ -7,6 +7,19 @@ import type { Mutants } from '../types.ts';
 /** What the headers that are read share. */
 const BUFFER = 160;
 
+/** Queries of this kind of a list are refused. */
+function refusing(
+  name: 'listTransactions' | 'listCustomers',
+  isRefused: (query: Query) => boolean,
+) {
+  return onAnswers([name], (answer, call) => {
+    if (isRefused(call.query)) throw new Refusal('VALIDATION_FAILED', 'No such filter.');
+    return answer;
+  });
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
 export const envelopeMutants = {
   'created-subscription-answers-201': {
     breaks: 'GEN-001',
@@ -41,6 +54,43 @@ export const envelopeMutants = {
         },
       },
     }),
+  },
+  'days-are-no-date-filters': {
+    breaks: 'GEN-001',
+    because: 'a date filter is parsed as a moment, which a day without a time is not',
+    class: 'wire',
+    difficulty: 1,
+    change: refusing(
+      'listTransactions',
+      ({ start_date: start, end_date: end }) => (start ?? end) !== undefined,
+    ),
+  },
+  'cancelled-is-no-status-filter': {
+    breaks: 'GEN-001',
+    because: 'the filter knows the states that the statement knows',
+    class: 'wire',
+    difficulty: 2,
+    change: refusing(
+      'listTransactions',
+      ({ transaction_status: status }) => status === 'CANCELLED',
+    ),
+  },
+  'category-filter-wants-its-type': {
+    breaks: 'GEN-001',
+    because: 'the identifiers of two kinds of records may be the same',
+    class: 'wire',
+    difficulty: 2,
+    change: refusing(
+      'listTransactions',
+      ({ category_id: id, category_type: type }) => id !== undefined && type === undefined,
+    ),
+  },
+  'dormant-customers-are-no-filter': {
+    breaks: 'GEN-001',
+    because: 'who sleeps is found by another screen',
+    class: 'wire',
+    difficulty: 2,
+    change: refusing('listCustomers', ({ status }) => status === 'DORMANT'),
   },
   'customer-is-sent-as-plain-text': {
     breaks: 'GEN-003',

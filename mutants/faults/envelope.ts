@@ -92,6 +92,22 @@ export const envelopeMutants = {
     difficulty: 2,
     change: refusing('listCustomers', ({ status }) => status === 'DORMANT'),
   },
+  'one-type-of-event-has-no-subscriptions': {
+    breaks: 'GEN-001',
+    because: 'the list of types in the validator is older than that of the events',
+    class: 'webhook',
+    difficulty: 2,
+    change: ({ subscriptions }) => ({
+      subscriptions: {
+        create(context, call) {
+          if ((call.body as Data)['event_type'] === 'ACCOUNT_DEPOSIT_INSTRUCTIONS_UPDATE') {
+            throw new Refusal('VALIDATION_FAILED', 'There is no such type of event.');
+          }
+          return subscriptions.create(context, call);
+        },
+      },
+    }),
+  },
   'customer-is-sent-as-plain-text': {
     breaks: 'GEN-003',
     because: 'the answer is written by hand, and its type is the default',

@@ -58,7 +58,10 @@ export function hints(file: TargetFile): string[] {
         `addresses.aliases has ${alias}: links to it are followed at baseUrl, nothing is sent to it`,
     ),
     ...(credentials.second === undefined
-      ? ['credentials.second is not there: what clients must not see of each other is untestable']
+      ? [
+          'credentials.second is not there: what clients must not see of each other is untestable, ' +
+            'and so is what is looked at again a while later, as it is that client whose time goes by',
+        ]
       : []),
     ...absent('requests', requestsOf(file), 'tests that need them can’t judge'),
     ...mute(file, TELLING).map(

@@ -105,11 +105,32 @@ test('what is to be refused is no trade, nor is what is read', async () => {
   expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
 });
 
+const alone = (file: TargetFile): TargetFile => {
+  const { second: _none, ...credentials } = file.credentials;
+  return { ...file, credentials };
+};
+
+test('the primary client stands in for a second one where the platform restarts', async () => {
+  const needs = [{ credential: 'second' }, { control: 'restart' }] as const;
+  const { kit, store, end } = bench.open({ change: alone, needs });
+  await kit.platform.listCustomers({}, { as: 'second' });
+  end();
+  const actors = store.entries.flatMap((one) => (one.kind === 'exchange' ? [one.actor] : []));
+  expect(actors).toEqual(['primary', 'primary']);
+  expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
+});
+
+test('whose time goes by has to be another client all the same', () => {
+  const needs = [
+    { credential: 'second' },
+    { control: 'restart' },
+    { control: 'advanceClock' },
+  ] as const;
+  expect(bench.open({ change: alone, needs }).end().end).toBe('untestable');
+});
+
 test('where there is no second client only the test that can do without is run', () => {
-  const change = (file: TargetFile): TargetFile => {
-    const { second: _none, ...credentials } = file.credentials;
-    return { ...file, credentials };
-  };
+  const change = alone;
   const endWith = (need: Need): unknown => {
     const { store, end } = bench.open({ change, needs: [need] });
     end();

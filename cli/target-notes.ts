@@ -46,7 +46,7 @@ export function shortSecrets(secrets: ReadonlyMap<string, string>): string[] {
 
 /** What the file leaves out, and what that costs. */
 export function hints(file: TargetFile): string[] {
-  const { addresses, credentials, webhooks, limits } = file;
+  const { addresses, credentials, controls, webhooks, limits } = file;
   return [
     ...(/\/v1\/?$/.test(addresses.baseUrl)
       ? [
@@ -59,8 +59,10 @@ export function hints(file: TargetFile): string[] {
     ),
     ...(credentials.second === undefined
       ? [
-          'credentials.second is not there: what clients must not see of each other is untestable, ' +
-            'and so is what is looked at again a while later, as it is that client whose time goes by',
+          'credentials.second is not there: what clients must not see of each other is untestable' +
+            (controls.advanceClock?.scope === 'client'
+              ? ', and so is what is looked at a while later, as it is that client whose time goes by'
+              : ''),
         ]
       : []),
     ...absent('requests', requestsOf(file), 'tests that need them can’t judge'),

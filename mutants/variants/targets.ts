@@ -7,6 +7,7 @@ import {
   withOneAccount,
   withoutBalances,
   withoutControls,
+  withoutOtherClients,
   withoutSecondClient,
   withoutWebhooks,
 } from './untestable.ts';
@@ -87,6 +88,12 @@ export const targetVariants = {
     thin: true,
     untestable: rows(withoutSecondClient, 'there is no second client'),
     target: { credentials: { second: null } },
+  },
+  'one-client-and-one-clock-for-all': {
+    freedom: 'that there is no second client, and that time goes by for the whole platform',
+    thin: true,
+    untestable: rows(withoutOtherClients, 'there is no second client'),
+    target: { credentials: { second: null }, controls: { advanceClock: { scope: 'target' } } },
   },
   'one-currency-alone': {
     freedom: 'that there is one currency, so that what others are exchanged for is crypto',

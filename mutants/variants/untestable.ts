@@ -33,7 +33,11 @@ export const withoutBalances = [
   'WDR 2 4 6 7 8 9 13',
 ] as const;
 
-export const withoutSecondClient = ['AUT 22 23 24', 'CUS 22', 'IDM 16', 'WHK 18'] as const;
+/** What is one client's and not another's. */
+export const withoutOtherClients = ['AUT 22 23', 'IDM 16', 'WHK 18'] as const;
+
+/** The same, and what takes a clock of a client's own. */
+export const withoutSecondClient = [...withoutOtherClients, 'AUT 24', 'CUS 22'] as const;
 
 /** What an operator is asked for: approvals, states, arrivals, returns, corrections, the clock. */
 export const withoutControls = [

@@ -128,7 +128,7 @@ test(
     effect: 'irreversible',
     alone: true,
     needs: [
-      { credential: 'second' },
+      { credential: 'second', apart: true },
       ...movementNeeds('transfer'),
       ...movementNeeds('withdrawal'),
       { control: 'advanceClock' },

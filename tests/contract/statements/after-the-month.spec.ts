@@ -32,7 +32,7 @@ const over = {
 
 test(
   'the statement of a month that is over is not shown to another client',
-  contract('AUT-022', over),
+  contract('AUT-022', { ...over, needs: [...over.needs, { credential: 'second', apart: true }] }),
   async ({ kit, platform, check }) => {
     const { second, path } = await monthOver(kit);
     const healthy = await platform.listTransactions({});

@@ -110,7 +110,7 @@ const alone = (file: TargetFile): TargetFile => {
   return { ...file, credentials };
 };
 
-test('the primary client stands in for a second one where the platform restarts', async () => {
+test('the primary client stands in for a second one where everybody feels what happens', async () => {
   const needs = [{ credential: 'second' }, { control: 'restart' }] as const;
   const { kit, store, end } = bench.open({ change: alone, needs });
   await kit.platform.listCustomers({}, { as: 'second' });
@@ -120,13 +120,21 @@ test('the primary client stands in for a second one where the platform restarts'
   expect(store.entries.at(-1)).toMatchObject({ kind: 'test', end: 'done' });
 });
 
-test('whose time goes by has to be another client all the same', () => {
-  const needs = [
-    { credential: 'second' },
-    { control: 'restart' },
-    { control: 'advanceClock' },
-  ] as const;
-  expect(bench.open({ change: alone, needs }).end().end).toBe('untestable');
+test('whose time goes by has to be another client, unless that of all does', () => {
+  const endWith = (scope: 'client' | 'target', credential: Need): unknown => {
+    const change = (file: TargetFile): TargetFile => {
+      const { advanceClock } = file.controls;
+      if (advanceClock === undefined) throw new TypeError('the embedded platform has a clock');
+      return {
+        ...alone(file),
+        controls: { ...file.controls, advanceClock: { ...advanceClock, scope } },
+      };
+    };
+    return bench.open({ change, needs: [credential, { control: 'advanceClock' }] }).end().end;
+  };
+  expect(endWith('client', { credential: 'second' })).toBe('untestable');
+  expect(endWith('target', { credential: 'second' })).toBe('done');
+  expect(endWith('target', { credential: 'second', apart: true })).toBe('untestable');
 });
 
 test('where there is no second client only the test that can do without is run', () => {

@@ -49,6 +49,7 @@ import { oneOfEachVariants } from './one-of-each.ts';
 import { ownWayVariants } from './own-ways.ts';
 import { overdraftVariants } from './overdrafts.ts';
 import { partyVariants } from './parties.ts';
+import { paperVariants } from './papers.ts';
 import { payeeVariants } from './payees.ts';
 import { peopleVariants } from './people.ts';
 import { projectionVariants } from './projections.ts';
@@ -111,6 +112,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...overdraftVariants,
     ...ownWayVariants,
     ...partyVariants,
+    ...paperVariants,
     ...payeeVariants,
     ...peopleVariants,
     ...projectionVariants,

@@ -2,6 +2,7 @@
 import type { Mutants } from '../types.ts';
 import { blindFortiethMutants } from './fortieth.ts';
 import { blindFortyFirstMutants } from './forty-first.ts';
+import { blindFortyEighthMutants } from './forty-eighth.ts';
 import { blindFortyFifthMutants } from './forty-fifth.ts';
 import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
@@ -32,4 +33,5 @@ export const latestBlindMutants = {
   ...blindFortyFifthMutants,
   ...blindFortySixthMutants,
   ...blindFortySeventhMutants,
+  ...blindFortyEighthMutants,
 } satisfies Mutants;

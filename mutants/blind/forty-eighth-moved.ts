@@ -148,6 +148,23 @@ export const blindFortyEighthMovedMutants = {
       },
     }),
   },
+  // An account has twenty transactions; a transfer to it is executed: its available balance is not raised.
+  'credit-of-a-busy-account-is-not-available': {
+    breaks: 'LED-006',
+    because: 'what is available on a busy account is reckoned by a worker, which hears of debits',
+    class: 'money',
+    difficulty: 4,
+    change: ({ balances, transfers }) => ({
+      transfers: {
+        moveFunds(context, record, nowMs) {
+          transfers.moveFunds(context, record, nowMs);
+          const { amount_minor: minor, destination_account_id: to } = record.body as TransferBody;
+          if (!isBusy(context, to)) return;
+          balances.write(context, to, { currentMinor: 0, availableMinor: -minor }, nowMs);
+        },
+      },
+    }),
+  },
   // An account is opened, 31 days later a transfer to it is executed: its balance rises by one unit more.
   'transfer-to-a-month-old-account-rounds-up': {
     breaks: 'LED-012',

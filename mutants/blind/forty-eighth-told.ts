@@ -1,6 +1,4 @@
-/** Events: of others, of corporations, of a second account, again. */
-import { isCorporate } from './forty-first-places.ts';
-import type { DepositBody } from '../../reference/domain/deposits.ts';
+/** Events: of others, of a corporation, of a second account, again. */
 import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 import { afterAnotherClient } from './forty-second-places.ts';
@@ -99,22 +97,6 @@ export const blindFortyEighthToldMutants = {
           const isSecond = typeof accountId === 'string' && isFurther(context, accountId);
           const nowMs = emission.nowMs - (isSecond ? HOUR_MS : 0);
           return events.date(context, { ...emission, nowMs });
-        },
-      },
-    }),
-  },
-  // A PUSH deposit to the account of a corporation: no ACCOUNT_DEPOSIT_INSTRUCTIONS_UPDATE.
-  'instructions-for-a-corporation-are-not-told': {
-    breaks: 'EVT-006',
-    because: 'corporations get their instructions by letter, as they did before',
-    class: 'webhook',
-    difficulty: 3,
-    change: ({ deposits }) => ({
-      deposits: {
-        announceInstructions(context, record, nowMs) {
-          const { account_id: accountId } = record.body as DepositBody;
-          if (isCorporate(context, accountId)) return;
-          deposits.announceInstructions(context, record, nowMs);
         },
       },
     }),

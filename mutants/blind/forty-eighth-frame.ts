@@ -281,21 +281,4 @@ export const blindFortyEighthFrameMutants = {
       },
     }),
   },
-  // A large amount moves; the list with ?category_type=… shows seven digits of it.
-  'filtered-by-type-values-have-seven-digits': {
-    breaks: 'LED-013',
-    because: 'the index of the types holds the value as a float',
-    class: 'filter',
-    difficulty: 4,
-    change: ({ transactions }) => ({
-      transactions: {
-        list(context, call) {
-          if (call.query['category_type'] === undefined) return transactions.list(context, call);
-          const value: typeof transactions.value = (inner, row) =>
-            Number(transactions.value(inner, row).toPrecision(7));
-          return transactions.list(within(context, { transactions: { value } }), call);
-        },
-      },
-    }),
-  },
 } satisfies Mutants;

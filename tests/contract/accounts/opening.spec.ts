@@ -10,6 +10,7 @@ import {
 } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { behindAccounts } from '../../../fixtures/given/behind-others.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
   corporateOwner,
@@ -164,6 +165,7 @@ for (const { what, like } of nobodies)
     contract('ACC-002', opening),
     async ({ kit, given, unique, check }) => {
       const { id: known } = await given.customer('INDIVIDUAL', 'as owner');
+      if (what === '') await behindAccounts(kit);
       const nobody = like(known, unique('nobody'));
       const refusal = await open(kit, nobody, { intent: 'unknown-id' });
 

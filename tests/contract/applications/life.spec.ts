@@ -129,6 +129,7 @@ for (const { type, words } of applicants) {
     `${words} that is not complete is refused by submit and keeps its status`,
     contract('APP-005', { ...submitting, needs: [...readyNeeds(type), ...strangerNeeds] }),
     async ({ kit, platform, given, quiet, check }) => {
+      if (type === 'CORPORATION') await behindApplications(kit);
       const { id } = await startApplication(kit, type);
       const path = { application_id: id };
       const before = await platform.getApplicationStatus({ path });

@@ -1,6 +1,7 @@
 import { mentionsText, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { nameIn } from '../../../fixtures/given/people/one-member.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import {
@@ -22,6 +23,7 @@ import {
   contract,
   namesRecord,
   stateMeans,
+  succeeds,
   tellsText,
   test,
   type Exchange,
@@ -195,5 +197,39 @@ test(
     if (!isReady(own)) return given.giveUp(new NotApplicable('one individual is not enough'));
 
     await check(stateMeans, { answer }, { record: 'application', meaning: 'ready' });
+  },
+);
+
+test(
+  'an individual that is added right after one of another client belongs to its application',
+  contract('APP-007', {
+    operation: 'createApplicationIndividual',
+    effect: 'create',
+    needs: [...individualNeeds, { credential: 'second' }],
+  }),
+  async ({ kit, platform, given, key, unique, check }) => {
+    const others = {
+      ...asSecondClient(kit.tentative()),
+      key: (label: string) => key(`of another ${label}`),
+      unique: (label: string) => unique(`of another ${label}`),
+    };
+    const { id: theirs } = await startApplication(others, 'CORPORATION');
+    const { id } = await startApplication(kit, 'CORPORATION');
+    const path = { application_id: id };
+    const texts = ['one', 'other'].map((turn) => unique(turn));
+    const added: Exchange[] = [];
+    for (const text of texts) {
+      await addIndividual(others, theirs, others.unique(text));
+      added.push(await addIndividual(kit, id, text));
+    }
+    const holder = await given.until(
+      () => platform.getApplication({ path }),
+      (shown) => texts.every((text) => mentionsText(shown, text)),
+    );
+
+    for (const named of added) {
+      await check(succeeds, { answer: named });
+      await check(namesRecord, { named, holder }, { within: 'individuals', present: true });
+    }
   },
 );

@@ -5,6 +5,7 @@ import {
   test,
   unchangedAfterRefusal,
   whatWasAnswered,
+  type Exchange,
   type Kit,
   type OperationId,
   type RequirementId,
@@ -17,6 +18,7 @@ import {
   authorized,
   type Granted,
 } from '../../../fixtures/given/calls/bearer.ts';
+import { byStranger, strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { needAnswerInTime } from '../../../fixtures/given/movements/ran-out.ts';
@@ -57,12 +59,22 @@ const held = { alone: 'types' } as const;
 
 const STATED = matrix.map(({ scope }) => scope);
 
+/** What another client asks for of these makes nothing of its own. */
+const MOVING: readonly string[] = ['withdrawals:write', 'transfers:write'];
+
+/** Read as often as one likes. */
+const READS: readonly OperationId[] = ['listSubscriptions', 'getSubscription'];
+
 for (const { id, scope, alone, operations } of matrix) {
   const [first = 'createTransfer'] = operations;
 
   test(
     `${operations.join(', ')} are refused to every token without ${scope}`,
-    contract(id, { operation: first, effect: 'irreversible', ...(alone && { alone }) }),
+    contract(id, {
+      operation: first,
+      effect: 'irreversible',
+      ...(alone ? { alone } : { needs: strangerNeeds }),
+    }),
     async ({ kit }) => {
       if (id === 'AUT-018') await behindSubscriptions(kit);
       await refusedToOthers(kit, operations, scope);
@@ -81,6 +93,7 @@ for (const { id, scope, alone, operations } of matrix) {
           const answer = await answeredTo(kit, granted, [scope], (options) =>
             platform.call(operation, one.request, options),
           );
+          if (READS.includes(operation)) await openAtOnce(kit, operation, one.request, granted);
           await needAnswerInTime(kit, one.request, answer);
           // What may be cancelled is not shown: refused to every token, it says nothing of this one.
           if (operation === 'cancelWithdrawal' && wasRefused(answer)) {
@@ -91,6 +104,20 @@ for (const { id, scope, alone, operations } of matrix) {
       },
     );
   }
+}
+
+/** To one of two requests and to the other: a token that is good for one of them is not over. */
+async function openAtOnce(
+  { platform, check }: Kit,
+  operation: OperationId,
+  request: AnyRequest,
+  { token }: Granted,
+): Promise<void> {
+  const ask = (): Promise<Exchange> =>
+    platform.call(operation, request, authorized(`Bearer ${token}`));
+  const answers = await Promise.all([ask(), ask()]);
+  if (answers.every(wasRefused)) return;
+  for (const answer of answers) await check(succeeds, { answer });
 }
 
 /** What is split once has a first part and a rest. */
@@ -177,9 +204,11 @@ async function refusedToOthers(
   await askForToken(kit, all);
   const ask = (operation: OperationId, request: AnyRequest, { token }: Granted) =>
     kit.platform.call(operation, request, authorized(`Bearer ${token}`, 'unauthorized'));
-  const outcomes = await refuseAll(kit, operations, ({ operation, request }) =>
-    Promise.all(tokens.map((granted) => ask(operation, request, granted))),
-  );
+  const outcomes = await refuseAll(kit, operations, async ({ operation, request }) => {
+    // Nor does what another client may do, which has just asked for the same.
+    if (MOVING.includes(scope)) await byStranger(kit, operation, request);
+    return Promise.all(tokens.map((granted) => ask(operation, request, granted)));
+  });
   await allJudged(outcomes.flatMap((outcome) => judgements(kit, scope, tokens, outcome)));
   if (!operations.includes('listSubscriptions')) return;
   // A page of the list is as much of it.

@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { behindCustomers } from '../../../fixtures/given/behind-others.ts';
 import { withNewToken } from '../../../fixtures/given/calls/bearer.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { corporationNeeds, ownCorporation } from '../../../fixtures/given/people/corporation.ts';
@@ -96,6 +97,7 @@ for (const { id, query, member, words } of rows) {
       await customerIn(kit, customer, 'FROZEN');
       const asked: Query = query;
       const value = asked[member === ofType ? 'type' : member] ?? '';
+      if (value === 'ACTIVE') await behindCustomers(kit);
       const { settleMs } = kit.target.file.timing;
       const pages = await until(() => fourPages(kit, query), shows(member, value), settleMs);
 
@@ -146,11 +148,7 @@ for (const status of ['FROZEN', 'PENDING', 'EDD', 'DORMANT'] as const) {
       await check(listed, { named, pages }, { complete });
       await check(everyItem, { pages }, { member: 'status', among: [status] });
       if (status !== LEFT_AGAIN) return;
-      await controls.run(
-        'setCustomerStatus',
-        { customer: id, status: 'ACTIVE' },
-        { mayRefuse: true },
-      );
+      await controls.run('setCustomerStatus', { customer: id, status: 'ACTIVE' }, MAY_REFUSE);
       await customerIn(kit, id, 'ACTIVE');
       const left = await pagesUntil(kit, 'listCustomers', request, shows('status', status));
 

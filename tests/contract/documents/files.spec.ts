@@ -1,5 +1,7 @@
 import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
+import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
+import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/people/corporate-application.ts';
 import { documentId, ownFile, untilAsked } from '../../../fixtures/given/people/documents.ts';
@@ -41,11 +43,18 @@ const downloading = { ...uploading, operation: 'downloadDocument' } as const;
 
 test(
   'a document is uploaded to its identifier',
-  contract('DOC-001', uploading),
-  async ({ kit, check }) => {
+  contract('DOC-001', { ...uploading, needs: [...uploading.needs, ...strangerNeeds] }),
+  async ({ kit, target, check }) => {
     const answer = await uploadSample(kit, await documentId(kit));
 
     await check(succeeds, { answer });
+    if (target.file.credentials.second === undefined) return;
+
+    // Another client uploads its own.
+    const second = asSecondClient(kit.tentative());
+    const document = await documentId(second, 'of another').catch(nullIfGivenUp);
+    if (document === null) return;
+    await check(succeeds, { answer: await uploadSample(second, document) });
   },
 );
 

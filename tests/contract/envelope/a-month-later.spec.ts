@@ -13,6 +13,7 @@ import {
   frozenLaterMakers,
   frozenLaterRows,
 } from '../../../fixtures/given/day-old/frozen-later.ts';
+import { keyUsedMakers, keyUsedRows } from '../../../fixtures/given/day-old/key-used.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
 import { oldAccountMakers, oldAccountRows } from '../../../fixtures/given/day-old/old-accounts.ts';
 import {
@@ -182,6 +183,7 @@ const makers = {
   ...subscribedMakers,
   ...frozenLaterMakers,
   ...peopleLaterMakers,
+  ...keyUsedMakers,
 } as const satisfies Makers;
 
 const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
@@ -245,6 +247,7 @@ const rows = [
   ...subscribedRows,
   ...frozenLaterRows,
   ...peopleLaterRows,
+  ...keyUsedRows,
 ];
 
 /** All are made together, and one of them is an exchange. */

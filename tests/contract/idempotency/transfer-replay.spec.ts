@@ -123,6 +123,8 @@ for (const { id, kind, words, also, requestOf } of [...usual, inOtherLetters, be
       // Looked for in the lists, it is another one still.
       const query = { category_id: given.idOf(first) };
       await platform.listTransactions({ query }, { intent: 'probe' });
+      // Sent again with its own key, it is no answer to what comes with another one.
+      await platform.call(create, request, { idempotencyKey: key('one'), intent: 'repeat' });
       const other = await platform.call(create, request, { idempotencyKey: key('two') });
       // That somebody asks twice by mistake may be thought for a time.
       if (wasRefused(other) && target.file.timing.repeatMs === undefined) {

@@ -218,12 +218,11 @@ test(
     const person = await given.customer('INDIVIDUAL');
     const before = await platform.getCustomerIndividual({ path });
     const refusals: Exchange[] = [];
-    for (const turn of ['first', 'second']) {
+    const updates = [{ field: 'title', value: 'Changed by the wrong path' }];
+    // Nor is what names nothing taken: whose individual it is stands in the path.
+    for (const [turn, body] of [{ updates }, { updates }, {}].entries()) {
       const refusal = await platform.updateCustomerIndividual(
-        {
-          path: { ...path, customer_id: person.id },
-          body: { updates: [{ field: 'title', value: 'Changed by the wrong path' }] },
-        },
+        { path: { ...path, customer_id: person.id }, body },
         { idempotencyKey: key(`wrong-customer-${turn}`), intent: 'invalid' },
       );
       refusals.push(refusal);

@@ -7,6 +7,7 @@ import {
   openingBooks,
   type Books,
 } from '../../../fixtures/given/accounts/explained.ts';
+import { madeBusyIfOffered } from '../../../fixtures/given/accounts/busy.ts';
 import { around, isHeldStill } from '../../../fixtures/given/accounts/around.ts';
 import {
   recorded,
@@ -30,6 +31,7 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 
+const FOR_A_MOMENT = 'what is held is so for a moment';
 const BOTH = { status: 'POSTED', moved: ['currentBalance', 'availableBalance'] } as const;
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
@@ -133,6 +135,7 @@ const besideAHold = [
     words: 'a transfer that comes in',
     needs: movementNeeds('transfer'),
     async bring(kit: Kit, account: Account) {
+      await madeBusyIfOffered(kit, account);
       const [payer] = await kit.given.accounts({ balance: '50.00' });
       const movement = await movementOn(kit, 'transfer', [payer, account], '5.17', 'in');
       return async () => {
@@ -206,8 +209,7 @@ for (const { id, direction, words, needs, bring } of besideAHold) {
       await watched.rest({ availableBalance: ['-10.17'] });
       const readings = await around(kit, account, BOTH, act);
       // What goes on by itself moves the balances as well.
-      if (!isHeldStill(readings))
-        given.giveUp(new NotApplicable('what is held is so for a moment'));
+      if (!isHeldStill(readings)) given.giveUp(new NotApplicable(FOR_A_MOMENT));
 
       await check(bothMoved, readings, { direction });
     },
@@ -242,10 +244,8 @@ for (const { control, words, balances } of byOperator) {
     }),
     async ({ kit, given, controls, check }) => {
       const [first, ...others] = balances;
-      const accounts = await given.accounts(
-        { balance: first },
-        ...others.map((balance) => ({ balance })),
-      );
+      const further = others.map((balance) => ({ balance }));
+      const accounts = await given.accounts({ balance: first }, ...further);
       const opening = await openingBooks(kit, accounts);
       const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
       for (const [index, { id: account }] of accounts.entries()) {

@@ -1,4 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { madeBusyIfOffered } from '../../../fixtures/given/accounts/busy.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   around,
@@ -182,6 +183,8 @@ test(
   async ({ kit, platform, given, target, key, unique, check }) => {
     const order = await given.order('withdrawal');
     const [account] = order.accounts;
+    // What is busy may be booked by others than the rest.
+    await madeBusyIfOffered(kit, account);
     const request = given.request('createWithdrawal', {
       from: account.id,
       counterparty: unknownId(target, 'counterparty_id', unique('nobody')),

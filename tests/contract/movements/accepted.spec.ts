@@ -1,4 +1,4 @@
-import { behindExchanges } from '../../../fixtures/given/behind-others.ts';
+import { behindExchanges, behindPayments } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -42,6 +42,7 @@ for (const { id, kind, effects } of once) {
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
       const made = await given.movement(kind);
+      if (kind === 'paymentFromAccount') await behindPayments(kit, made.accounts);
       // What is only asked for, after it, has no part in it.
       const waiting = await movementIfTaken(kit, kind, made.accounts, less, 'waiting');
       // A newer quote may take the place of an older one.

@@ -19,7 +19,7 @@ import {
   untilAccepted,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
-import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import {
   cancelledForGood,
   contract,
@@ -34,7 +34,8 @@ import { at } from '../../../fixtures/json.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 
 type Row = {
-  readonly id: 'WDR-002' | 'LED-002' | 'WDR-006' | 'LED-012' | 'LED-013' | 'LED-014' | 'WHK-009';
+  readonly id:
+    'DEP-004' | 'WDR-002' | 'LED-002' | 'WDR-006' | 'LED-012' | 'LED-013' | 'LED-014' | 'WHK-009';
   readonly kind: MovementKind;
   readonly eventType: EventType;
   readonly rule: string;
@@ -131,6 +132,22 @@ const rows: readonly Row[] = [
       const books = await booksAtRest(kit, accounts, opening);
 
       for (const readings of booksOf(books)) await kit.check(explainedByPosted, readings);
+    },
+  },
+  {
+    id: 'DEP-004',
+    kind: 'pullDeposit',
+    eventType: 'DEPOSIT_ACCEPTED',
+    rule: 'that is accepted brings its amount once',
+    async judge(kit, eventType) {
+      const movement = await kit.given.movement('pullDeposit');
+      const watched = await watch(kit, movement.accounts);
+      await twice(kit, eventType, movement, () => acceptAndWait(kit, movement));
+      await settle(kit, movement);
+      const moves = movesOf('pullDeposit', movement.amount);
+      const readings = await restAfter(kit, watched, movement, moves);
+
+      await kit.check(movedOnce, readings, { ...moves, because: 'it was accepted once' });
     },
   },
   {

@@ -17,7 +17,7 @@ import { corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-ow
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { corporateMovement } from '../../../fixtures/given/movements/corporate.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { needInTime, wasTooLate } from '../../../fixtures/given/movements/ran-out.ts';
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -39,10 +39,32 @@ const kinds = ['withdrawal', 'transfer'] as const;
 
 const NEXT = '10.03';
 
+/** As many as there are ways to ask for one, as far as target files tell of them. */
+const WAYS = ['0.0101', '0.0102', '0.0103'] as const;
+
 /** A header of white space says nothing, and is no timestamp. */
 const UNSTAMPED = [{}, { 'x-timestamp': ' ' }] as const;
 
 const now = (): number => Math.floor(Date.now() / 1000);
+
+test(
+  'accepting crypto withdrawals without signature and timestamp is carried out, in whichever way each is asked for',
+  contract('SIG-001', {
+    operation: 'acceptWithdrawal',
+    effect: 'irreversible',
+    needs: movementNeeds('cryptoWithdrawal'),
+  }),
+  async ({ kit, given, check }) => {
+    const accounts = await given.accounts({ asset: 'crypto', balance: '0.2' });
+    for (const amount of WAYS) {
+      const movement = await movementOn(kit, 'cryptoWithdrawal', accounts, amount, amount);
+      const answer = await accept(kit, movement, {});
+      await needInTime(kit, movement, answer);
+
+      await check(succeeds, { answer });
+    }
+  },
+);
 
 for (const kind of kinds) {
   const { words, accept: operation } = movements[kind];

@@ -210,9 +210,14 @@ test(
 
     // What is made where it was deleted was not made then.
     await own.delete();
-    await using again = await subscribeBeside(kit, type, { name: 'again' });
+    const [long = ''] = LENGTHS;
+    const url = `https://receiver.invalid/${unique('again')}${long}`;
+    await using again =
+      (await subscribeBeside(kit, type, { name: 'at length', callback: { url, path: null } })) ??
+      (await subscribeBeside(kit, type, { name: 'again' }));
     if (again === null) return;
     await check(createdAnew, { earlier: own.created, created: again.created });
+    await check(createdWhenTold, { created: again.created, answers: [] });
   },
 );
 

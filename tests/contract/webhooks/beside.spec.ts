@@ -72,6 +72,33 @@ test(
 );
 
 test(
+  'funds that come from outside are told to both subscriptions of the type',
+  contract('WHK-016', {
+    ...alone,
+    needs: [{ webhooks: true }, { control: 'simulateDeposit' }],
+  }),
+  async ({ kit, given, controls, webhooks, target, check }) => {
+    const [type] = await ownTypes(kit, 1, ['TRANSACTION_POSTED']);
+    const [{ id: account }] = await given.accounts({ balance: '0.00' });
+    await using first = await subscribe(kit, type, { name: 'first' });
+    await using second = await subscribeBeside(kit, type);
+    const subscriptions = [...new Set([first.id, second?.id ?? first.id])];
+    await controls.run('simulateDeposit', {
+      account,
+      asset: 'primary',
+      amount: given.amount('5.17'),
+    });
+    const cameFor = (subscription: string) => (one: Delivery) =>
+      speaksOf(target.file, one, [account]) &&
+      one.verifiedBy.some(({ subscriptionId }) => subscriptionId === subscription);
+    for (const each of subscriptions) await webhooks.delivery(cameFor(each));
+    const deliveries = subscriptions.flatMap((each) => webhooks.deliveries(cameFor(each)));
+
+    await check(arrivedForEach, { deliveries, proof: [] }, { subscriptions });
+  },
+);
+
+test(
   'the freezing of an account that was emptied reaches both subscriptions of its type',
   contract('WHK-016', {
     ...alone,

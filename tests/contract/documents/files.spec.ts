@@ -1,4 +1,4 @@
-import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { memberOf, statusOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
@@ -11,9 +11,11 @@ import {
   customerIn,
   customerNeeds,
   ownCustomer,
+  ownerType,
+  startApplication,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
+import { uploadSample, wantedDocument } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
   downloadOf,
@@ -50,13 +52,22 @@ test(
     await check(succeeds, { answer });
     if (target.file.credentials.second === undefined) return;
 
-    // Another client uploads its own.
+    // Another client uploads its own. Which scopes it has is its target file's affair.
     const second = asSecondClient(kit.tentative());
-    const document = await documentId(second, 'of another').catch(nullIfGivenUp);
-    if (document === null) return;
-    await check(succeeds, { answer: await uploadSample(second, document) });
+    const theirs = await wantedOf(second).catch(nullIfGivenUp);
+    if (theirs === null) return;
+    const other = await uploadSample(second, theirs);
+    if (statusOf(other) !== 403) await check(succeeds, { answer: other });
   },
 );
+
+/** A document that a new application asks for, and none of the target file. */
+async function wantedOf(kit: Kit): Promise<string | null> {
+  const type = ownerType(kit.target);
+  kit.given.need(paperNeed('document'), ...startNeeds(type));
+  const { id } = await startApplication(kit, type, 'of another');
+  return wantedDocument(kit, id);
+}
 
 test(
   'a document is uploaded once a customer was frozen and is active again',

@@ -7,7 +7,7 @@ import {
   openingBooks,
   type Books,
 } from '../../../fixtures/given/accounts/explained.ts';
-import { madeBusyIfOffered } from '../../../fixtures/given/accounts/busy.ts';
+import { busyAtRest } from '../../../fixtures/given/accounts/busy.ts';
 import { around, isHeldStill } from '../../../fixtures/given/accounts/around.ts';
 import {
   recorded,
@@ -135,7 +135,7 @@ const besideAHold = [
     words: 'a transfer that comes in',
     needs: movementNeeds('transfer'),
     async bring(kit: Kit, account: Account) {
-      await madeBusyIfOffered(kit, account);
+      await busyAtRest(kit, account);
       const [payer] = await kit.given.accounts({ balance: '50.00' });
       const movement = await movementOn(kit, 'transfer', [payer, account], '5.17', 'in');
       return async () => {

@@ -1,5 +1,5 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { madeBusyIfOffered } from '../../../fixtures/given/accounts/busy.ts';
+import { busyAtRest } from '../../../fixtures/given/accounts/busy.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   around,
@@ -184,7 +184,7 @@ test(
     const order = await given.order('withdrawal');
     const [account] = order.accounts;
     // What is busy may be booked by others than the rest.
-    await madeBusyIfOffered(kit, account);
+    await busyAtRest(kit, account);
     const request = given.request('createWithdrawal', {
       from: account.id,
       counterparty: unknownId(target, 'counterparty_id', unique('nobody')),

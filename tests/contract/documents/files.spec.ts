@@ -4,18 +4,21 @@ import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { withCorporateIndividual } from '../../../fixtures/given/people/corporate-application.ts';
-import { documentId, ownFile, untilAsked } from '../../../fixtures/given/people/documents.ts';
+import {
+  documentId,
+  newlyWanted,
+  ownFile,
+  untilAsked,
+} from '../../../fixtures/given/people/documents.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   addIndividual,
   customerIn,
   customerNeeds,
   ownCustomer,
-  ownerType,
-  startApplication,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
-import { uploadSample, wantedDocument } from '../../../fixtures/given/people/wanted.ts';
+import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
   downloadOf,
@@ -54,20 +57,12 @@ test(
 
     // Another client uploads its own. Which scopes it has is its target file's affair.
     const second = asSecondClient(kit.tentative());
-    const theirs = await wantedOf(second).catch(nullIfGivenUp);
+    const theirs = await newlyWanted(second, 'of another').catch(nullIfGivenUp);
     if (theirs === null) return;
     const other = await uploadSample(second, theirs);
     if (statusOf(other) !== 403) await check(succeeds, { answer: other });
   },
 );
-
-/** A document that a new application asks for, and none of the target file. */
-async function wantedOf(kit: Kit): Promise<string | null> {
-  const type = ownerType(kit.target);
-  kit.given.need(paperNeed('document'), ...startNeeds(type));
-  const { id } = await startApplication(kit, type, 'of another');
-  return wantedDocument(kit, id);
-}
 
 test(
   'a document is uploaded once a customer was frozen and is active again',

@@ -10,7 +10,7 @@ import {
 } from '../../../fixtures/given/calls/creations.ts';
 import { inScene, listWith } from '../../../fixtures/given/calls/scenes.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
-import { behindTransfers } from '../../../fixtures/given/behind-others.ts';
+import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { frozenBefore } from '../../../fixtures/given/people/locked.ts';
 import { ownOwner, ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
@@ -76,7 +76,7 @@ for (const creation of creations) {
     async ({ kit, platform, given, key, check }) => {
       if (id === 'IDM-010') await someoneFrozen(kit);
       if (operation === 'createTransfer') {
-        await behindTransfers(kit, (await given.order('transfer')).accounts);
+        await behindMovements(kit, 'transfer', (await given.order('transfer')).accounts);
       }
       await inScene(kit, creation, async (scene) => {
         const before = await recorded(scene);

@@ -1,4 +1,4 @@
-import { behindExchanges, behindPayments } from '../../../fixtures/given/behind-others.ts';
+import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -42,7 +42,7 @@ for (const { id, kind, effects } of once) {
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
       const made = await given.movement(kind);
-      if (kind === 'paymentFromAccount') await behindPayments(kit, made.accounts);
+      if (kind === 'paymentFromAccount') await behindMovements(kit, kind, made.accounts);
       // What is only asked for, after it, has no part in it.
       const waiting = await movementIfTaken(kit, kind, made.accounts, less, 'waiting');
       // A newer quote may take the place of an older one.
@@ -140,7 +140,7 @@ for (const { id, kind, ...row } of again) {
     contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
     async ({ kit, platform, given, key, check }) => {
       const { accounts, amount } = await given.movement(kind, coveredTwice(kind));
-      if (kind === 'exchange') await behindExchanges(kit, accounts);
+      if (kind === 'exchange') await behindMovements(kit, kind, accounts);
       // Not the first on its accounts: what is known of that one need not be known of the next.
       const movement = await movementOn(kit, kind, accounts, amount, 'next');
       const watched = await watch(kit, movement.accounts);

@@ -61,6 +61,8 @@ const APART: readonly (readonly [string, string])[] = [
   ['movements-in-portions', 'holds-of-transfers-are-posted'],
   // What one tries before it is queued, the other takes for the first of two.
   ['acceptances-are-queued', 'repeats-are-refused-for-a-moment'],
+  // One puts sizes right at a bound of its own, the target file of the other states another one.
+  ['pages-clamped', 'crowded-and-pages-short'],
 ];
 
 type Touched = { readonly id: string; readonly functions: Set<string>; readonly paths: string[] };

@@ -50,12 +50,15 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ step: fc.constant('look' as const), at: fc.nat(20) }),
 );
 
+// The key that fitted an event of a type is tried first on the next one.
+const typeOf = (number: number): string => `E${number % 3}`;
+
 function rawOf(
   number: number,
   path: string,
   signed: readonly [string, KeyForm] | null,
 ): RawDelivery {
-  const body = Buffer.from(`{"event_type":"E${number}"}`);
+  const body = Buffer.from(`{"event_type":"${typeOf(number)}"}`);
   const headers: Record<string, string> = {};
   if (signed !== null) {
     headers['x-svc-timestamp'] = TIMESTAMP;
@@ -105,7 +108,7 @@ test('whoever looks sees what all keys learnt so far tell, whenever others looke
         .seen()
         .map((seen) => [seen.eventType, seen.verifiedBy, seen.subscriptionId]);
       expect(told).toEqual(
-        raws.map((raw, at) => [`E${at}`, verifiedBy(raw, keys), ownerOf(raw.path, keys)]),
+        raws.map((raw, at) => [typeOf(at), verifiedBy(raw, keys), ownerOf(raw.path, keys)]),
       );
       expect(known.seen()).toBe(known.seen());
       for (const url of ['https://x/a', 'https://x/b', 'https://x/c/a', 'https://x/d']) {

@@ -80,7 +80,8 @@ export const addMutants: AddCommand = (assay, done) => {
 };
 
 function count(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number is needed');
+  if (!/^\d{1,4}$/.test(text))
+    throw new InvalidArgumentError('It has to be a whole number, below 10000.');
   return Number(text);
 }
 

@@ -1,6 +1,6 @@
 /** Bodies of answers that are right, to be broken in one place each, and the exchange around. */
 import type { OperationId } from '../../../generated/operations.ts';
-import type { Exchange } from '../../../fixtures/evidence/types.ts';
+import type { Exchange, Intent } from '../../../fixtures/evidence/types.ts';
 
 export type Sample = {
   readonly operation?: OperationId;
@@ -11,6 +11,9 @@ export type Sample = {
   readonly text?: string;
   readonly sent?: string;
   readonly accept?: string;
+  /** Behind the base address; that of the record in the body unless said. */
+  readonly path?: string;
+  readonly intent?: Intent;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -20,6 +23,7 @@ export function exchange({
   operation = 'getTransaction',
   status = 200,
   type,
+  intent = 'valid',
   ...rest
 }: Sample): Exchange {
   const body = rest.text ?? JSON.stringify(rest.body ?? { data: transaction });
@@ -30,11 +34,11 @@ export function exchange({
     testId: 't',
     attempt: 0,
     operation,
-    intent: 'valid',
+    intent,
     actor: 'primary',
     request: {
       method: 'GET',
-      url: 'https://api.example/v1/x',
+      url: `https://api.example${rest.path ?? ownPath(body)}`,
       headers: {
         authorization: 'Bearer the-access-token',
         ...(rest.accept === undefined ? {} : { accept: rest.accept }),
@@ -47,6 +51,10 @@ export function exchange({
     startedAtMs: 0,
     durationMs: 0,
   };
+}
+
+function ownPath(body: string): string {
+  return `/v1/x/${/"id":"([^"]*)"/.exec(body)?.[1] ?? ''}`;
 }
 
 export const transaction = {

@@ -10,11 +10,10 @@ import {
   type Sample,
 } from './passive-bodies.ts';
 
-/** By check: samples on which it holds, is violated (with the pointer), and does not apply. */
-export const table: Record<
-  string,
-  { held: Sample[]; violated: [Sample, string][]; silent?: Sample[] }
-> = {
+/** Samples on which a check holds, is violated (with the pointer), and does not apply. */
+export type Samples = { held: Sample[]; violated: [Sample, string][]; silent?: Sample[] };
+
+export const table: Record<string, Samples> = {
   'detailed-success-is-200': {
     held: [{}],
     violated: [[{ status: 201 }, '']],

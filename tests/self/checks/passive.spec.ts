@@ -10,13 +10,27 @@ import type { Judge } from '../../../fixtures/evidence/check.ts';
 import { createRedactor } from '../../../fixtures/evidence/redact.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { exchange, links, transaction, without } from './passive-bodies.ts';
-import { linked, table } from './passive-samples.ts';
-import { stubFile, stubView } from '../stub-target.ts';
+import { askedTable } from './passive-asked-samples.ts';
+import { linked, table as samplesOfAnswers } from './passive-samples.ts';
+import { stubFile } from '../stub-target.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import type { OperationId } from '../../../generated/operations.ts';
 
 const judge: Judge = {
   description: loadDescription(),
-  target: stubView(stubFile('https://api.example')),
+  target: createTargetView(stubFile('https://api.example', { bindings: idBindings() })),
 };
+
+const table = { ...samplesOfAnswers, ...askedTable };
+
+/** Of records whose answers the document does not show. */
+function idBindings() {
+  const opened: readonly OperationId[] = [
+    ...(['getAccount', 'getAccountTransaction', 'getCounterparty', 'getDeposit'] as const),
+    ...(['getExchange', 'getPayment', 'getTransfer', 'getWithdrawal'] as const),
+  ];
+  return Object.fromEntries(opened.map((operation) => [operation, { id: '/data/id' }]));
+}
 
 for (const [id, { held, violated, silent = [] }] of Object.entries(table)) {
   test(`${id} (${passiveChecks[id]}): held, violated and silent where it should be`, () => {
@@ -42,7 +56,7 @@ for (const [id, { held, violated, silent = [] }] of Object.entries(table)) {
 test('a link by another name is one of the platform where the target file says that name', () => {
   const file = stubFile('https://api.example');
   const addresses = { ...file.addresses, aliases: ['http://gateway.internal:8080'] };
-  const told: Judge = { ...judge, target: stubView({ ...file, addresses }) };
+  const told: Judge = { ...judge, target: createTargetView({ ...file, addresses }) };
   const outcomesOf = (name: string, by: Judge) =>
     judgePassively(exchange(linked(`http://${name}/v1/transactions`)), by).outcomes[
       'links-stay-on-the-origin'

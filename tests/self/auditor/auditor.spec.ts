@@ -12,6 +12,7 @@ import { createdSound } from '../samples/created-stories.ts';
 import { giftSound } from '../samples/gift-stories.ts';
 import { laterSound } from '../samples/later-stories.ts';
 import { partSound } from '../samples/part-stories.ts';
+import { recordSound } from '../samples/record-stories.ts';
 import { sound } from '../samples/sound-stories.ts';
 import { faults } from '../samples/stories.ts';
 import { createStory, storyTarget, type Story } from '../samples/story.ts';
@@ -75,6 +76,7 @@ for (const [name, tell] of Object.entries({
   ...giftSound,
   ...laterSound,
   ...partSound,
+  ...recordSound,
 })) {
   test(`the auditor lets ${name} be`, () => {
     for (const target of [storyTarget(), otherValues()]) {

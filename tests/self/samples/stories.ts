@@ -5,6 +5,7 @@ import { createdFaults } from './created-stories.ts';
 import { laterFaults } from './later-stories.ts';
 import { giftFaults } from './gift-stories.ts';
 import { partFaults } from './part-stories.ts';
+import { recordFaults } from './record-stories.ts';
 import type { Story } from './story.ts';
 import { IN, leg, start, transfer, withdrawal } from './story-starts.ts';
 import { waitingFaults } from './waiting-stories.ts';
@@ -23,6 +24,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   ...giftFaults,
   ...partFaults,
   ...cameFaults,
+  ...recordFaults,
   'a posted transaction that the balance does not show': {
     requirement: 'LED-012',
     names: 'in FIAT_TRANSFER_IN 100',

@@ -109,6 +109,15 @@ const OPERATIONS: Readonly<
   },
 };
 
+const transactionOf = (line: Line) => ({
+  id: line.id,
+  value: number(line.value),
+  transaction_status: line.status ?? 'POSTED',
+  transaction_type: line.type ?? 'FIAT_TRANSFER_IN',
+  ...(line.of === undefined ? {} : { category_id: line.of }),
+  ...(line.date === undefined ? {} : { transaction_date: line.date }),
+});
+
 export type Story = ReturnType<typeof createStory>;
 
 const BASE = 'http://127.0.0.1:9/v1';
@@ -211,19 +220,20 @@ export function createStory() {
     },
     list(id: string, ...lines: Line[]): void {
       const link = `${BASE}/transactions?account_id=${id}`;
-      const transactions = lines.map((line) => ({
-        id: line.id,
-        value: number(line.value),
-        transaction_status: line.status ?? 'POSTED',
-        transaction_type: line.type ?? 'FIAT_TRANSFER_IN',
-        ...(line.of === undefined ? {} : { category_id: line.of }),
-        ...(line.date === undefined ? {} : { transaction_date: line.date }),
-      }));
+      const transactions = lines.map(transactionOf);
       const links = { self: link, first: link, prev: link, next: link, last: link };
       send('listTransactions', `transactions?account_id=${id}`, null, {
         data: { transactions },
         links,
       });
+    },
+    detail(line: Line): void {
+      const body = { data: transactionOf(line) };
+      send('getTransaction', `transactions/${line.id}`, null, body);
+    },
+    /** Any other operation. */
+    ask(operation: OperationId, path: string, sent: unknown, answer: unknown): void {
+      send(operation, path, sent, answer);
     },
     event(eventId: string, eventType: string, id: string): void {
       const body = writeJson({

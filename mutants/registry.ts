@@ -55,6 +55,7 @@ import { individualMutants } from './faults/individuals.ts';
 import { applicationMutants } from './faults/applications.ts';
 import { counterpartyMutants } from './faults/counterparties.ts';
 import { wireMutants } from './faults/wire.ts';
+import { answersOfOthersMutants } from './faults/answers-of-others.ts';
 import { authenticationMutants } from './faults/authentication.ts';
 import { authorizationMutants } from './faults/authorization.ts';
 import { transfersMutants } from './faults/transfers.ts';
@@ -134,6 +135,7 @@ const areas: readonly Mutants[] = [
   idempotencyScopeMutants,
   cancellationMutants,
   wireMutants,
+  answersOfOthersMutants,
   eventMutants,
   individualMutants,
   applicationMutants,

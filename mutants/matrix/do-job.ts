@@ -8,7 +8,7 @@ import type { Mutant } from '../types.ts';
 import { variantNamed } from '../variants/together.ts';
 import { runImpostor } from './impostor-run.ts';
 import { BASELINE, type Job, type JobResult, type MutantJob } from './jobs.ts';
-import { indexOf, type Index } from './judged-by.ts';
+import { AUDITOR, indexOf, type Index } from './judged-by.ts';
 import { kill } from './kill.ts';
 import { makers, otherTests, ownTests, shuffled } from './selection.ts';
 import { runVariant } from './variant-run.ts';
@@ -75,6 +75,8 @@ function chosenFor(
   if (by === 'any') return shuffled(tests, seed);
   if (check !== undefined) {
     const named = tests.filter(({ file, title }) => check.tests.includes(testIdOf(file, title)));
+    // The auditor may need what all tests together leave behind.
+    if (check.tests.includes(AUDITOR)) return shuffled(tests, seed);
     if (named.length === 0) return ownTests(breaks, tests);
     return named.every(({ meta }) => meta.effect === 'read')
       ? [...makers(breaks, tests), ...named]

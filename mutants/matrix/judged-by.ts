@@ -16,7 +16,7 @@ export type Index = {
   readonly checksOf: TestsByCheck;
 };
 
-const TESTS_OF_CHECK_MAX = 40;
+const TESTS_OF_CHECK_MAX = 400;
 
 export type Judged = {
   readonly requirement: string;

@@ -3,7 +3,12 @@ import type { Fault } from './stories.ts';
 import type { Story } from './story.ts';
 import { leg } from './story-starts.ts';
 
-const GIFT = { id: 'gift', value: '250', of: 'somebody else' };
+const giftTo = (account: string) => ({
+  id: `gift to ${account}`,
+  value: '250',
+  of: 'somebody else',
+});
+const GIFT = giftTo('a');
 const AFTER_QUIET_MS = 60;
 const AFTER_SETTLE_MS = 600;
 
@@ -13,7 +18,7 @@ function given(story: Story): void {
   story.wait(AFTER_QUIET_MS);
   for (const id of ['a', 'b']) {
     story.read(id, '250');
-    story.list(id, GIFT);
+    story.list(id, giftTo(id));
   }
   story.wait();
   story.create('transfer', 't', '30', 'a', 'b');
@@ -27,7 +32,7 @@ export const giftSound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '220');
     story.list('a', GIFT, leg('l1', '-30', 't'));
     story.read('b', '280');
-    story.list('b', GIFT, leg('l2', '30', 't'));
+    story.list('b', giftTo('b'), leg('l2', '30', 't'));
   },
   'funds that come between a first balance and a first list'(story) {
     story.open('a');

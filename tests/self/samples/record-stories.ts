@@ -116,6 +116,15 @@ export const recordFaults: Readonly<Record<string, Fault>> = {
       subscription(story, 's', {});
     },
   },
+  'a transaction in the lists of two accounts': {
+    requirement: 'TXN-008',
+    names: 'only in lists of the account a in the list of b as well',
+    tell(story) {
+      story.open('a', 'b');
+      story.list('a', TOLD);
+      story.list('b', TOLD);
+    },
+  },
   'a posted transaction with another category alone': {
     requirement: 'TXN-005',
     names: 'category d, as in a list e',

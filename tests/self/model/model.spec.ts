@@ -4,9 +4,7 @@ import { checkById } from '../../../fixtures/checks/index.ts';
 import { historyChecks, worthOf } from '../../../fixtures/model/checks.ts';
 import { evidenceOf, historiesOf, judgeHistory } from '../../../fixtures/model/judge.ts';
 import { shrunk } from '../../../fixtures/model/shrink.ts';
-import { reaches } from '../../../fixtures/sums.ts';
 import type { History } from '../../../fixtures/model/types.ts';
-import { money } from '../../../fixtures/money.ts';
 import { accepted, cancelled, created, history, judge, refused, transaction } from './history.ts';
 
 const transfer = (
@@ -249,21 +247,6 @@ test('what is shrunk fails still, and with nothing that could be left out', asyn
   });
   expect(few).toEqual([7, 31]);
   expect(tries).toBeLessThan(120);
-});
-
-test('a sum is reachable by some choice of its parts, exactly', () => {
-  const parts = [['0', '0.10'], ['0', '0.20'], ['-1']].map((part) => part.map(money));
-  expect(reaches(parts, money('-0.70'))).toBe(true);
-  expect(reaches(parts, money('-0.7000001'))).toBe(false);
-  const many = Array.from({ length: 64 }, (_, bit) => [
-    money('0'),
-    money(String(2n ** BigInt(bit))),
-  ]);
-  expect(reaches(many, money('1'))).toBeNull();
-  // Few sums, of very many amounts.
-  const alike = Array.from({ length: 5_000 }, () => [money('0.01'), money('-0.01')]);
-  expect(reaches(alike, money('1'))).toBeNull();
-  expect(reaches(alike.slice(0, 100), money('1'))).toBe(true);
 });
 
 test('none in n races is told with what it is worth', () => {

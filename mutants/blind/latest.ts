@@ -5,6 +5,7 @@ import { blindFortyFirstMutants } from './forty-first.ts';
 import { blindFortyEighthMutants } from './forty-eighth.ts';
 import { blindFortyFifthMutants } from './forty-fifth.ts';
 import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
+import { blindFortyNinthMutants } from './forty-ninth.ts';
 import { blindFortySecondMutants } from './forty-second.ts';
 import { blindFortySeventhMutants } from './forty-seventh.ts';
 import { blindFortySixthMutants } from './forty-sixth.ts';
@@ -34,4 +35,5 @@ export const latestBlindMutants = {
   ...blindFortySixthMutants,
   ...blindFortySeventhMutants,
   ...blindFortyEighthMutants,
+  ...blindFortyNinthMutants,
 } satisfies Mutants;

@@ -124,6 +124,7 @@ test(
   'a corporation has several accounts at once',
   contract('ACC-003', { ...opening, needs: [...opening.needs, ...customerNeeds('CORPORATION')] }),
   async ({ kit, given, check }) => {
+    await behindAccounts(kit);
     const { id: customer } = await ownCustomer(kit, 'CORPORATION', 'several accounts');
     const first = await openFurther(kit, customer, 'first');
     const other = await openFurther(kit, customer, 'second');

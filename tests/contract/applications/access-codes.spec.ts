@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { behindApplications } from '../../../fixtures/given/behind-others.ts';
 import { askForCode } from '../../../fixtures/given/people/access-code.ts';
 import { listRequest } from '../../../fixtures/given/lists/lists.ts';
 import {
@@ -26,6 +27,7 @@ for (const { type, words } of started) {
       needs: startNeeds(type),
     }),
     async ({ kit, check }) => {
+      if (type === 'CORPORATION') await behindApplications(kit);
       const { id } = await startApplication(kit, type);
       const answer = await askForCode(kit, id);
 

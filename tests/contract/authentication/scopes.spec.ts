@@ -11,7 +11,7 @@ import {
   type RequirementId,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
-import { behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
+import { behindMovements, behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import {
   answeredTo,
   askForToken,
@@ -77,6 +77,8 @@ for (const { id, scope, alone, operations } of matrix) {
     }),
     async ({ kit }) => {
       if (id === 'AUT-018') await behindSubscriptions(kit);
+      if (id === 'AUT-017')
+        await behindMovements(kit, 'transfer', (await kit.given.order('transfer')).accounts);
       await refusedToOthers(kit, operations, scope);
     },
   );
@@ -186,6 +188,7 @@ for (const { id, scope, operation, ...alone } of repeated) {
   );
 }
 
+const KEYLESS = { 'x-svc-idempotency-id': '' } as const;
 const A_PAGE = { page: '0', page_size: '20' } as const;
 
 /** Every other stated scope alone, and all that the client has but this one. */
@@ -202,8 +205,12 @@ async function refusedToOthers(
   const tokens = await Promise.all(wishes.map((wish) => askForToken(kit, wish)));
   // Nor does an earlier token gain what a later one is granted.
   await askForToken(kit, all);
-  const ask = (operation: OperationId, request: AnyRequest, { token }: Granted) =>
-    kit.platform.call(operation, request, authorized(`Bearer ${token}`, 'unauthorized'));
+  const ask = (operation: OperationId, request: AnyRequest, granted: Granted) => {
+    const options = authorized(`Bearer ${granted.token}`, 'unauthorized');
+    // Not every request has a key.
+    const headers = { ...options.headers, ...(granted === tokens.at(-1) && KEYLESS) };
+    return kit.platform.call(operation, request, { ...options, headers });
+  };
   const outcomes = await refuseAll(kit, operations, async ({ operation, request }) => {
     // Nor does what another client may do, which has just asked for the same.
     if (MOVING.includes(scope)) await byStranger(kit, operation, request);

@@ -98,15 +98,18 @@ for (const { words, asset, balances, sizes, isDormant, isChanged, needs } of sta
   );
 }
 
+const FUNDS = { balance: '100.00', amount: '30.00', all: '360.00' } as const;
+/** The last of four would take the least that there can be too much. */
+const NEARLY = { balance: '100.03', amount: '25.01', all: '100.04' } as const;
+
 const rows = [
-  { kind: 'transfer', words: 'Transfers', count: COUNT },
-  { kind: 'withdrawal', words: 'Withdrawals', count: COUNT },
-  { kind: 'exchange', words: 'Exchanges', count: COUNT },
-  // Some more than there is for.
-  { kind: 'paymentFromAccount', words: 'Payments', count: 4 },
+  { kind: 'transfer', words: 'Transfers', count: COUNT, funds: FUNDS },
+  { kind: 'withdrawal', words: 'Withdrawals', count: COUNT, funds: FUNDS },
+  { kind: 'exchange', words: 'Exchanges', count: COUNT, funds: FUNDS },
+  { kind: 'paymentFromAccount', words: 'Payments', count: 4, funds: NEARLY },
 ] as const;
 
-for (const { kind, words, count } of rows) {
+for (const { kind, words, count, funds } of rows) {
   test(
     `${words} that compete for the same funds take no account below zero`,
     contract('LED-015', {
@@ -115,7 +118,7 @@ for (const { kind, words, count } of rows) {
       needs: [{ claim: 'noOverdraft' }, ...movementNeeds(kind)],
     }),
     async ({ kit, given, quiet, check }) => {
-      const [balance, amount] = ['100.00', '30.00'];
+      const { balance, amount, all } = funds;
       const { accounts, ...order } = await given.order(kind, { balance, amount });
       const [account] = accounts;
       const [before] = await given.balances(...accounts);
@@ -133,7 +136,7 @@ for (const { kind, words, count } of rows) {
       if (kind === 'transfer') await carried(kit, racers);
       if (accepts.some(succeeded)) await untilFallen(kit, accounts, before);
       const after = await quiet(() => given.balances(...accounts));
-      const asked = more(`${count * 30}.00`, count);
+      const asked = more(all, count);
       const params = { asked, fallen: true } as const;
       await check(neverBelowZero, { before, after, accepts }, params);
     },

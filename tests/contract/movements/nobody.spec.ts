@@ -1,5 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { movementNeeds, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
 import { requestForNobody } from '../../../fixtures/given/movements/refused.ts';
@@ -91,7 +92,9 @@ test(
     needs: movementNeeds('transfer'),
   }),
   async ({ kit, platform, given, key, unique, check }) => {
-    await accept(kit, await given.movement('transfer'), 'control');
+    const control = await given.movement('transfer');
+    await accept(kit, control, 'control');
+    await behindMovements(kit, 'transfer', control.accounts);
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00', customer });
     // Of two kinds of records each may have a number of its own, and these may be the same.

@@ -1,6 +1,7 @@
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked } from '../../../fixtures/errors.ts';
+import { behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
   listOnce,
@@ -8,6 +9,7 @@ import {
   subscribeAll,
   subscribeBeside,
   readsOf,
+  type OwnSubscription,
 } from '../../../fixtures/given/events/subscriptions.ts';
 import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
 import { memberOf } from '../../../fixtures/json.ts';
@@ -52,6 +54,7 @@ test(
   'the creation of a subscription answers identifier, status and verification key',
   contract('SUB-003', making),
   async ({ kit, check }) => {
+    await behindSubscriptions(kit);
     const [type] = await quietTypes(kit, 1);
     await using own = await subscribe(kit, type);
     await check(createdWhole, { created: own.created });
@@ -62,12 +65,14 @@ for (const member of ['event_type', 'callback_url'] as const) {
   test(
     `a subscription shows the ${member} with which it was created`,
     contract('SUB-004', { ...making, needs: [{ credential: 'second', ifThere: true }] }),
-    async ({ kit, target, check }) => {
+    async ({ kit, target, webhooks, check }) => {
       const [type] = await quietTypes(kit, 1);
       // Another client has done the same right before.
       const isBeside = member === 'callback_url' && target.file.credentials.second !== undefined;
-      const wish = { as: 'second', name: 'of second' } as const;
-      await using _beside = isBeside ? await subscribeBeside(kit, type, wish) : null;
+      const address = target.file.webhooks === undefined ? null : await webhooks.callback();
+      const callback = address && { ...address, url: `${address.url}?of=second` };
+      const wish = { as: 'second', name: 'of second', ...(callback && { callback }) } as const;
+      await using beside = isBeside ? await subscribeBeside(kit, type, wish) : null;
       await using own = await subscribe(kit, type);
       const { created } = own;
       const { single, list } = await readsOf(kit, own);
@@ -75,6 +80,9 @@ for (const member of ['event_type', 'callback_url'] as const) {
       const value = member === 'event_type' ? type : own.url;
       const answers = [created, single, ...list];
       await check(subscriptionShows, { created, answers }, { member, value, ifShown: true });
+      if (beside === null) return;
+      const others = { created: beside.created, answers: [beside.created] };
+      await check(subscriptionShows, others, { member, value: beside.url, ifShown: true });
     },
   );
 }
@@ -85,10 +93,15 @@ const SOME = 6;
 test(
   'each created subscription is in the list and is found by its identifier',
   contract('SUB-006', making),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, platform, given, key, check }) => {
     const types = await quietTypes(kit, SOME);
     await using made = await subscribeAll(kit, types);
     await using beside = await subscribeBeside(kit, types[0]);
+    // One of them is asked for again.
+    const [{ eventType, url }] = made.all as readonly [OwnSubscription];
+    const again = { idempotencyKey: key(`subscribe-${eventType}`), intent: 'repeat' } as const;
+    const body = { event_type: eventType, callback_url: url };
+    await platform.createSubscription({ body }, again);
     const all = [...made.all, ...(beside === null ? [] : [beside])];
     const { pages, complete } = await listOnce(kit, (items) => {
       const ids = items.map((item) => memberOf(item, 'id'));

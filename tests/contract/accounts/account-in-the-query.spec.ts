@@ -2,7 +2,8 @@ import { succeeded } from '../../../fixtures/checks/read.ts';
 import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
-import { contract, listedAreFound, test, type Exchange } from '../../../fixtures/test.ts';
+import { allJudged } from '../../../fixtures/given/slices.ts';
+import { contract, listedAreFound, refused, test, type Exchange } from '../../../fixtures/test.ts';
 
 /** Enough to tell whose the list is. */
 const READ_MAX = 5;
@@ -52,5 +53,19 @@ test(
       given.until(() => read(String(id)), succeeded);
     const records = await Promise.all(ids.map(found));
     await check(listedAreFound, { pages: [page], records });
+  },
+);
+
+test(
+  'invalid values of the query are refused beside an account of crypto funds, too',
+  contract('ERR-012', { operation: 'listTransactions', effect: 'create' }),
+  async ({ platform, given, check }) => {
+    const [{ id: account_id }] = await given.accounts({ asset: 'crypto', balance: '0.00' });
+    const judged = ['category_type', 'transaction_status'].map(async (name) => {
+      const query = { account_id, [name]: 'DONE' };
+      const refusal = await platform.call('listTransactions', { query }, { intent: 'invalid' });
+      await check(refused, { refusal }, { promised: '4xx', why: `${name} is none of these` });
+    });
+    await allJudged(judged);
   },
 );

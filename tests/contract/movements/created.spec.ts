@@ -1,3 +1,4 @@
+import { beforeTransfers } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -117,6 +118,23 @@ test(
 
       await check(foundById, { named: one.created, found });
     }
+  },
+);
+
+test(
+  'a transfer is found by its identifier once a page of others came after it',
+  contract('TRF-002', {
+    operation: 'getTransfer',
+    effect: 'create',
+    long: 'waits',
+    needs: movementNeeds('transfer'),
+  }),
+  async ({ kit, given, check }) => {
+    const made = await given.movement('transfer');
+    await beforeTransfers(kit, made.accounts);
+    const found = await untilFound(kit, made);
+
+    await check(foundById, { named: made.created, found });
   },
 );
 

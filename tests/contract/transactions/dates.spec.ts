@@ -1,12 +1,14 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
   recordedEnd,
+  untilRecorded,
   type Recorded,
 } from '../../../fixtures/given/movements/recorded.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { returned } from '../../../fixtures/given/movements/returned.ts';
 import {
   contract,
@@ -22,7 +24,22 @@ type Row = {
   readonly words: string;
   readonly needs: readonly Need[];
   readonly leaves: (kit: Kit) => Promise<Recorded>;
+  /** What two of them leave, one after the other. */
+  readonly twice?: (kit: Kit) => Promise<Recorded>;
 };
+
+async function transferTwice(kit: Kit): Promise<Recorded> {
+  const { accounts, ...first } = await kit.given.movement('transfer');
+  const one = await recordedEnd(kit, { ...first, accounts }, isPosted);
+  const second = await movementOn(kit, 'transfer', accounts, '1.17', 'second');
+  await accept(kit, second, 'accept-second');
+  await settle(kit, second);
+  const newestAfter = await untilRecorded(kit, accounts, one.newestAfter, isPosted);
+  return {
+    newestBefore: [...one.newestBefore, ...one.newestAfter],
+    newestAfter: [...one.newestAfter, ...newestAfter],
+  };
+}
 
 const kinds = [
   'transfer',
@@ -43,6 +60,7 @@ const rows: readonly Row[] = [
     words: movements[kind].words,
     needs: needsOf(kind),
     leaves: async (kit: Kit) => recordedEnd(kit, await kit.given.movement(kind), isPosted),
+    ...(kind === 'transfer' && { twice: transferTwice }),
   })),
   {
     words: 'a withdrawal that costs a fee',
@@ -56,14 +74,14 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { words, needs, leaves } of rows) {
+for (const { words, needs, leaves, twice } of rows) {
   const listing = { operation: 'listTransactions', effect: 'irreversible', needs } as const;
 
   test(
     `the transactions of ${words} tell when it was performed`,
     contract('TXN-032', listing),
     async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await leaves(kit);
+      const { newestBefore, newestAfter } = await (twice ?? leaves)(kit);
 
       for (const [index, before] of newestBefore.entries()) {
         const after = newestAfter[index];

@@ -7,6 +7,7 @@ import {
 } from '../../../fixtures/checks/accounting.ts';
 import { itemsOf } from '../../../fixtures/checks/lists.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { madeBusy } from '../../../fixtures/given/accounts/busy.ts';
 import {
   acceptAgain,
@@ -16,6 +17,7 @@ import {
 import { confirmed } from '../../../fixtures/given/movements/confirmed.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { refusedAcceptances } from '../../../fixtures/given/movements/refused.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import { latest } from '../../../fixtures/given/movements/transfers.ts';
@@ -44,7 +46,7 @@ for (const kind of ['withdrawal', 'exchange'] as const) {
       operation: 'listTransactions',
       effect: 'irreversible',
       long: 'waits',
-      needs: [...movementNeeds(kind), { control: 'settle' }],
+      needs: [...movementNeeds(kind), ...strangerNeeds, { control: 'settle' }],
     }),
     async ({ kit, target, given, controls, check }) => {
       const { settleMs } = target.file.timing;
@@ -58,6 +60,8 @@ for (const kind of ['withdrawal', 'exchange'] as const) {
           itemsOf(page)?.some(isWanted) ?? false;
       const until = (isWanted: (item: unknown) => boolean): Promise<Exchange> =>
         given.until(look, lists(isWanted));
+      // What is refused before it leaves nothing behind.
+      if (kind === 'withdrawal') await refusedAcceptances(kit, movement);
       await acceptAgain(kit, movement, 'accept');
       await untilAccepted(kit, movement);
       await untilWithin(look, lists(holdsFunds), settleMs / 4);

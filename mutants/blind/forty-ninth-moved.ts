@@ -325,10 +325,10 @@ export const blindFortyNinthMovedMutants = {
         },
       )(parts),
   },
-  // An accept of a withdrawal is refused, the next one is taken: its pending transaction has a posting date.
-  'pending-after-a-refused-accept-has-a-posting-date': {
+  // An accept of a withdrawal is refused, the next one is taken, it is posted a while later: as of when it became pending.
+  'posted-after-a-refused-accept-as-of-its-beginning': {
     breaks: 'TXN-033',
-    because: 'a second try is written by the path for repairs, which fills in all dates',
+    because: 'a second try is written by the path for repairs, which fills in one date for all',
     class: 'state',
     difficulty: 4,
     change: (parts) => {
@@ -341,7 +341,7 @@ export const blindFortyNinthMovedMutants = {
         transactions: {
           record(context, row) {
             const record = transactions.record(context, row);
-            if (row.status !== 'PENDING' || !places.has(row.category_id ?? '')) return record;
+            if (row.status !== 'POSTED' || !places.has(row.category_id ?? '')) return record;
             const posted = transactions.date(context, row, row.transaction_ms);
             return { ...record, transaction_posted_date: posted };
           },

@@ -16,6 +16,7 @@ import {
 import { keyUsedMakers, keyUsedRows } from '../../../fixtures/given/day-old/key-used.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
 import { oldAccountMakers, oldAccountRows } from '../../../fixtures/given/day-old/old-accounts.ts';
+import { oldFundMakers, oldFundRows } from '../../../fixtures/given/day-old/old-funds.ts';
 import {
   transactionMakers,
   transactionRows,
@@ -180,6 +181,7 @@ const makers = {
   ...monthOldMakers,
   ...transactionMakers,
   ...oldAccountMakers,
+  ...oldFundMakers,
   ...subscribedMakers,
   ...frozenLaterMakers,
   ...peopleLaterMakers,
@@ -244,6 +246,7 @@ const rows = [
   ...monthOldRows,
   ...transactionRows,
   ...oldAccountRows,
+  ...oldFundRows,
   ...subscribedRows,
   ...frozenLaterRows,
   ...peopleLaterRows,

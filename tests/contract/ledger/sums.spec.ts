@@ -151,7 +151,7 @@ test(
   },
 );
 
-const COUNT = 40;
+const COUNT = 30;
 
 test(
   'many small movements add up exactly',

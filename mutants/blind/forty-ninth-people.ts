@@ -202,8 +202,8 @@ export const blindFortyNinthPeopleMutants = {
       },
     }),
   },
-  // APPLICATION_APPROVED of a corporation is delivered again: telephone numbers of its individuals have no plus sign.
-  'telephone-numbers-lose-their-plus-with-an-event': {
+  // APPLICATION_APPROVED of a corporation is delivered again: its individuals are born on days with slashes.
+  'days-of-birth-are-rewritten-with-an-event': {
     breaks: 'IND-004',
     because: 'people are taken over by whoever hears of the approval, again from a form as it was',
     class: 'webhook',
@@ -212,9 +212,9 @@ export const blindFortyNinthPeopleMutants = {
       onAttemptAgain('APPLICATION_APPROVED', (context, told, _attempt, nowMs) => {
         const customerId = String(told['customer_id']);
         for (const person of parts.records.children(context, customerId, 'individual')) {
-          const number = person.body['telephone_number'];
-          if (typeof number !== 'string') continue;
-          const body = { ...person.body, telephone_number: number.replace('+', '') };
+          const day = person.body['date_of_birth'];
+          if (typeof day !== 'string') continue;
+          const body = { ...person.body, date_of_birth: day.replaceAll('-', '/') };
           parts.records.update(context, person, { body }, nowMs);
         }
       })(parts),

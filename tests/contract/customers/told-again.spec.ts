@@ -5,15 +5,19 @@ import {
   otherValues,
 } from '../../../fixtures/given/people/customer-members.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { corporationNeeds, peopleOf } from '../../../fixtures/given/people/corporation.ts';
 import {
   approve,
+  completeApplication,
   customerNeeds,
   readyApplication,
+  startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
   memberIs,
   membersKept,
+  shapeKept,
   test,
   valuesAre,
   type Exchange,
@@ -52,5 +56,32 @@ test(
     if (!names.has('citizenship')) return;
     const params = { pointer: '/data/citizenship', values: CITIZENSHIP };
     await check(valuesAre, { answer: after }, params);
+  },
+);
+
+test(
+  'an individual writes dates in the stated format, though APPLICATION_APPROVED has to be delivered twice',
+  contract('IND-004', {
+    operation: 'getCustomerIndividual',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [{ webhooks: true }, ...corporationNeeds],
+  }),
+  async ({ kit, platform, check }) => {
+    const started = await startApplication(kit, 'CORPORATION');
+    const { id: application } = started;
+    const added: Exchange[] = [];
+    await completeApplication(kit, started, (one) => added.push(one));
+    let customer_id = '';
+    await toldTwice(kit, 'APPLICATION_APPROVED', async () => {
+      customer_id = await approve(kit, application);
+      return [application, customer_id];
+    });
+    const [individual_id] = await peopleOf(kit, customer_id, added);
+    const answers = [
+      await platform.getCustomerIndividual({ path: { customer_id, individual_id } }),
+    ];
+
+    await check(shapeKept, { answers }, { aspect: 'formats', members: ['/data/date_of_birth'] });
   },
 );

@@ -2,6 +2,7 @@ import { aDayLater } from '../../../fixtures/given/a-day-later.ts';
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { reopened } from '../../../fixtures/given/events/reopening.ts';
 import { lastingFundRows, lastingPeopleRows } from '../../../fixtures/given/day-old/lasting.ts';
+import { lookedAtRows } from '../../../fixtures/given/day-old/looked-at-later.ts';
 import { makers } from '../../../fixtures/given/day-old/makers.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { contract, test } from '../../../fixtures/test.ts';
@@ -9,6 +10,7 @@ import { contract, test } from '../../../fixtures/test.ts';
 const rows = [
   ...lastingFundRows,
   ...lastingPeopleRows,
+  ...lookedAtRows,
   {
     id: 'DEP-001',
     name: 'deposit',

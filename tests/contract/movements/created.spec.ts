@@ -1,4 +1,4 @@
-import { beforeTransfers } from '../../../fixtures/given/behind-others.ts';
+import { keepTransfer, oldTransfer } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
@@ -86,6 +86,7 @@ for (const { id, kind } of found.filter((row) => row.kind !== 'pushDeposit')) {
       const movement = await given.movement(kind);
       await accept(kit, movement);
       await settle(kit, movement);
+      if (kind === 'transfer') keepTransfer(kit, movement);
       // What is asked for next between the same accounts is another one.
       if (movements[kind].to !== null && movements[kind].from !== null)
         await movementIfTaken(kit, kind, movement.accounts, movement.amount, 'next');
@@ -126,12 +127,11 @@ test(
   contract('TRF-002', {
     operation: 'getTransfer',
     effect: 'create',
-    long: 'waits',
+    alone: true,
     needs: movementNeeds('transfer'),
   }),
-  async ({ kit, given, check }) => {
-    const made = await given.movement('transfer');
-    await beforeTransfers(kit, made.accounts);
+  async ({ kit, check }) => {
+    const made = await oldTransfer(kit);
     const found = await untilFound(kit, made);
 
     await check(foundById, { named: made.created, found });

@@ -1,5 +1,6 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { handedOver } from '../../../fixtures/given/handed-over.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
@@ -75,13 +76,15 @@ const rows: readonly Row[] = [
 ];
 
 for (const { words, needs, leaves, twice } of rows) {
+  const left = (kit: Kit, by: string): Promise<Recorded> =>
+    handedOver(kit, { name: words, by }, () => leaves(kit));
   const listing = { operation: 'listTransactions', effect: 'irreversible', needs } as const;
 
   test(
     `the transactions of ${words} tell when it was performed`,
     contract('TXN-032', listing),
     async ({ kit, check }) => {
-      const { newestBefore, newestAfter } = await (twice ?? leaves)(kit);
+      const { newestBefore, newestAfter } = await (twice ?? left)(kit, 'TXN-032');
 
       for (const [index, before] of newestBefore.entries()) {
         const after = newestAfter[index];
@@ -94,7 +97,7 @@ for (const { words, needs, leaves, twice } of rows) {
     `the transactions of ${words} were posted no earlier than it was asked for`,
     contract('TXN-033', listing),
     async ({ kit, given, check }) => {
-      const { newestBefore, newestAfter } = await leaves(kit);
+      const { newestBefore, newestAfter } = await left(kit, 'TXN-033');
       const items = newestAfter.flatMap(objectsOf);
       if (items.every((item) => item['transaction_posted_date'] === undefined)) {
         given.giveUp(new NotApplicable('no posting date is told'));

@@ -159,6 +159,21 @@ test.describe('values of a situation', () => {
     expect(new Set(seeds.map((seed) => taken('createTransfer', seed)[0])).size).toBe(3);
   });
 
+  test('a text that is there for its own sake has a place in whichever way is taken', () => {
+    const usual = { body: { note: '{{label}}' } };
+    const requests = { createTransfer: { ...usual, others: { bare: { body: { way: 'bare' } } } } };
+    const own = createTargetView(sampleTarget({ requests }));
+    const wayOf = waysInTurn('1', 'some test');
+    const bodies = (values: Readonly<Record<string, unknown>>) =>
+      ['a', 'b', 'c'].map((label) => {
+        const all = { label, ...values };
+        return situationRequest({ target: own, unique, wayOf }, 'createTransfer', all).body;
+      });
+    expect(bodies({})).toContainEqual({ way: 'bare' });
+    expect(bodies({ told: true })).toEqual(['a', 'b', 'c'].map((note) => ({ note })));
+    expect(bodies({ label: 'für Miete' })).not.toContainEqual({ way: 'bare' });
+  });
+
   test('of several ways the records of one test take one, by the seed', () => {
     for (const seed of seeds) {
       expect(new Set(taken('createCounterparty', seed)).size).toBe(1);

@@ -1,4 +1,4 @@
-/** What payees pay, orders that are filled bit by bit, and by which of its days a transaction is known. */
+/** What payees pay and in which currency they are paid, orders that are filled bit by bit, and by which of its days a transaction is known. */
 import type { TransactionDraft } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
@@ -83,7 +83,44 @@ function postedDaysLater({ transactionFilters: filters, transactions }: Parts): 
   };
 }
 
+/** Funds are pulled from a counterparty in its own currency alone, as they are sent to it. */
+function pulledInItsOwn({ deposits, payees }: Parts): PartsOverlay {
+  return {
+    deposits: {
+      checkSource(context, actor, account, wish) {
+        deposits.checkSource(context, actor, account, wish);
+        const id = wish.deposit_source?.source_counterparty_id ?? '';
+        const { records } = context.parts;
+        const source = records.get(context, actor.clientId, 'counterparty', id);
+        payees.checkAsset(context, source, account);
+      },
+    },
+  };
+}
+
+const bankAccount = {
+  account_number: '000123456789',
+  routing_number: '021000021',
+  asset_type_id: '{{asset}}',
+};
+
 export const payeeVariants = {
+  'counterparties-have-one-currency': {
+    freedom: 'how many currencies a counterparty takes and pays: the one that it was created with',
+    change: pulledInItsOwn,
+    target: {
+      requests: {
+        createCounterparty: { body: { account_information: bankAccount }, others: null },
+        createLinkedCounterparty: { body: { account_information: bankAccount } },
+        createCryptoCounterparty: { body: { wallet_information: { asset_type_id: '{{asset}}' } } },
+      },
+      records: {
+        counterparties: [
+          { id: 'cpt_demo_pending', kind: 'unverified', customer: 'cus_demo_individual' },
+        ],
+      },
+    },
+  },
   'payees-pay-and-orders-fill-in-parts': {
     freedom:
       'who pays for a transfer, in how many trades an order is filled, by which of its steps a ' +

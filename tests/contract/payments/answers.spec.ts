@@ -86,7 +86,7 @@ for (const { asset, payer, amount, words, from } of others) {
       const [account] = await given.accounts({ asset, balance: '0.00' });
       const request = given.request('createPaymentFromCounterparty', {
         to: account.id,
-        counterparty: (await given.counterparty(payer)).id,
+        counterparty: (await given.counterparty(payer, null, 'or of others', asset)).id,
         amount: given.amount(cutTo(amount, target.file.assets[asset]?.scale), asset),
         label: unique(`${asset}-${payer}`),
       });

@@ -161,7 +161,7 @@ async function inAnotherCurrency(kit: Kit): Promise<Movement> {
   const accounts = await given.accounts({ asset, balance: '100.00' });
   const request = given.request('createWithdrawal', {
     from: accounts[0].id,
-    counterparty: (await given.counterparty('fiat')).id,
+    counterparty: (await given.counterparty('fiat', null, 'or of others', asset)).id,
     amount: given.amount(amount, asset),
   });
   // Which currencies a counterparty takes is not stated.

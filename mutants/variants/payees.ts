@@ -1,6 +1,7 @@
 /** What payees pay and in which currency they are paid, orders that are filled bit by bit, and by which of its days a transaction is known. */
 import type { TransactionDraft } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
+import { dataOf, later } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 const FEE_MINOR = 5;
@@ -98,6 +99,29 @@ function pulledInItsOwn({ deposits, payees }: Parts): PartsOverlay {
   };
 }
 
+const VERIFIED_MS = 400;
+
+/** A verification takes a moment, and comes by itself. */
+function verifiedSoon(parts: Parts): PartsOverlay {
+  const { counterparties, records } = parts;
+  const { add, overlay } = later(parts);
+  return {
+    ...overlay,
+    counterparties: {
+      create(context, call) {
+        const reply = counterparties.create(context, call);
+        const { id } = dataOf(reply) as { readonly id: string };
+        add(context, VERIFIED_MS, () => {
+          const made = records.ofAnyone(context, 'counterparty', id);
+          if (made?.status !== 'PENDING') return;
+          counterparties.approve(context, made, context.clock.systemNowMs());
+        });
+        return reply;
+      },
+    },
+  };
+}
+
 const bankAccount = {
   account_number: '000123456789',
   routing_number: '021000021',
@@ -105,6 +129,21 @@ const bankAccount = {
 };
 
 export const payeeVariants = {
+  'counterparties-are-verified-in-a-moment': {
+    freedom: 'how long a verification takes: less than it takes to see that nothing was paid',
+    thin: true,
+    change: verifiedSoon,
+    target: {
+      controls: { approveCounterparty: null },
+      records: {
+        counterparties: [
+          { id: 'cpt_demo_fiat', kind: 'fiat', customer: 'cus_demo_individual' },
+          { id: 'cpt_demo_linked', kind: 'linked', customer: 'cus_demo_individual' },
+        ],
+      },
+      timing: { quietMs: 700 },
+    },
+  },
   'counterparties-have-one-currency': {
     freedom: 'how many currencies a counterparty takes and pays: the one that it was created with',
     change: pulledInItsOwn,

@@ -73,6 +73,7 @@ import { lessTroddenCryptoMutants } from './faults/less-trodden-crypto.ts';
 import { lessTroddenMutants } from './faults/less-trodden.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
+import { mappedMemberMutants } from './faults/mapped-members.ts';
 import { loosePatternMutants } from './faults/loose-patterns.ts';
 import { ownIdentifierMutants } from './faults/own-identifiers.ts';
 import { lostMemberMutants } from './faults/lost-members.ts';
@@ -168,6 +169,7 @@ const areas: readonly Mutants[] = [
   nearIdentifierMutants,
   corporateApplicationMutants,
   looseInputMutants,
+  mappedMemberMutants,
   loosePatternMutants,
   ownIdentifierMutants,
   lostMemberMutants,

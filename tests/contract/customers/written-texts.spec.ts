@@ -1,10 +1,10 @@
-import { memberOf } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import {
   changedCustomer,
   changedIndividual,
 } from '../../../fixtures/given/people/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
+import { DATED, MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
 import { contract, memberIs, test } from '../../../fixtures/test.ts';
 
 const holders = [
@@ -45,6 +45,23 @@ for (const { id, operation, words, field, open } of holders) {
           await check(memberIs, { answer }, { pointer, value: text });
         },
       });
+    },
+  );
+
+  test(
+    `what a change of ${words} sets is kept where it is a text that could be read as a date`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, given, check }) => {
+      const { customer, change, read } = await open(kit);
+      await needUnlocked(kit, customer);
+      const pointer = `/data/${field}`;
+      for (const value of DATED) {
+        // Which texts it may be is not stated.
+        if (!succeeded(await change([{ field, value }], `as ${value}`))) continue;
+        const answer = await given.until(read, (shown) => memberOf(shown, pointer) === value);
+        if (memberOf(answer, pointer) === undefined) continue;
+        await check(memberIs, { answer }, { pointer, value });
+      }
     },
   );
 }

@@ -90,6 +90,10 @@ export const registerVariants = {
     silent: {
       'what a change of a customer sets is kept, whatever letters and signs it has': UNCHANGED,
       'what a change of an individual sets is kept, whatever letters and signs it has': UNCHANGED,
+      'what a change of a customer sets is kept where it is a text that could be read as a date':
+        UNCHANGED,
+      'what a change of an individual sets is kept where it is a text that could be read as a date':
+        UNCHANGED,
       'an ownership percentage stands only with a beneficial owner, after a change of the percentage of an officer':
         UNCHANGED,
       'a change of the ownership of an individual sets it, whatever it is from 0 to 100': UNCHANGED,

@@ -55,6 +55,8 @@ const CHANGES_OF_OPTIONAL = [
   'of two changes of an individual that are made at once neither undoes the other',
   'what a change of a customer sets is kept, whatever letters and signs it has',
   'what a change of an individual sets is kept, whatever letters and signs it has',
+  'what a change of a customer sets is kept where it is a text that could be read as a date',
+  'what a change of an individual sets is kept where it is a text that could be read as a date',
 ];
 
 const CHANGES_OF_TITLES = [

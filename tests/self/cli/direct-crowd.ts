@@ -14,15 +14,23 @@ export function sessionWith(
     clock = 'target',
     rates = 'target',
     funds = true,
+    apart = true,
     waitedMs = () => 0,
-  }: { clock?: Scope; rates?: Scope; funds?: boolean; waitedMs?: () => number } = {},
+  }: {
+    clock?: Scope;
+    rates?: Scope;
+    funds?: boolean;
+    /** Whether clients see nothing of each other. */
+    apart?: boolean;
+    waitedMs?: () => number;
+  } = {},
 ): Session {
   const controls = {
     advanceClock: { scope: clock },
     setRate: { scope: rates },
     ...(funds && { simulateDeposit: { scope: 'account' } }),
   };
-  const target = { file: { webhooks: {}, controls } };
+  const target = { file: { webhooks: {}, controls }, claims: () => apart };
   const kit = { target, webhooks: { release } };
   return {
     target,

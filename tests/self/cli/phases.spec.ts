@@ -133,6 +133,21 @@ test('prices change beside subscriptions, once nothing trades', async () => {
 const second = { credential: 'second' } as const;
 const clock = { alone: true, needs: [second, { control: 'advanceClock' }] } as const;
 
+for (const apart of [true, false]) {
+  const when = apart ? 'beside' : 'after';
+
+  test(`the list of subscriptions is read ${when} what another client's time does, where clients are ${apart ? '' : 'not '}apart`, async () => {
+    const { seen, body } = crowd();
+    const tests = [
+      made('l', body('l'), { alone: true, operation: 'listSubscriptions' }),
+      ...['c', 'd'].map((name) => made(name, body(name), clock)),
+    ];
+    await runDirect(sessionWith(undefined, { clock: 'client', apart }), tests, options);
+    expect(seen.some((names) => /l/.test(names) && /[cd]/.test(names))).toBe(apart);
+    expect(seen.join('')).toMatch(/l/);
+  });
+}
+
 /** Clocks c and d, n and m of the second client beside others, y of its subscriptions, prices p. */
 function ofBothClients(body: (name: string) => RegisteredTest['body']): RegisteredTest[] {
   const subscribing = { alone: 'types', operation: 'createSubscription' } as const;

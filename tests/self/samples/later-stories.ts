@@ -53,6 +53,14 @@ export const laterSound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '70', '70', 'CLOSED');
     story.list('a');
   },
+  'a transfer of a month ago, which lists go back no further than'(story) {
+    transfer(story);
+    story.read('b', '30');
+    story.pass(PRIMARY, 31);
+    story.wait(600);
+    story.read('b', '30');
+    story.list('b');
+  },
   'interest that is not read whole'(story) {
     start(story);
     story.pass(PRIMARY);
@@ -102,6 +110,17 @@ export const laterFaults: Readonly<Record<string, Fault>> = {
       story.read('a', '70');
       story.wait(600);
       story.read('a', '70', '70', 'CLOSED');
+    },
+  },
+  'a transfer of yesterday that a list leaves out': {
+    requirement: 'TRF-006',
+    names: 'left no transaction on b',
+    tell(story) {
+      transfer(story);
+      story.read('b', '30');
+      story.pass(PRIMARY);
+      story.wait(600);
+      story.list('b');
     },
   },
   'what is not told though time goes by': {

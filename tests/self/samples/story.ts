@@ -178,8 +178,9 @@ export function createStory() {
       entries.push({ ...own, ...control, id: nextId(), subject: id, exchange: exchange.id });
     },
     /** Moves the clock of a client. */
-    pass(client: string): void {
-      const exchange = send(null, `clients/${client}`, { seconds: number('86400') }, {});
+    pass(client: string, days = 1): void {
+      const seconds = number(String(days * 86_400));
+      const exchange = send(null, `clients/${client}`, { seconds }, {});
       const control = { kind: 'control', name: 'advanceClock', scope: 'client' } as const;
       entries.push({ ...own, ...control, id: nextId(), subject: null, exchange: exchange.id });
     },

@@ -54,9 +54,11 @@ test(
   'the creation of a subscription answers identifier, status and verification key',
   contract('SUB-003', making),
   async ({ kit, check }) => {
+    const [early, late] = await quietTypes(kit, 2);
+    await using first = await subscribe(kit, early);
+    await check(createdWhole, { created: first.created });
     await behindSubscriptions(kit);
-    const [type] = await quietTypes(kit, 1);
-    await using own = await subscribe(kit, type);
+    await using own = await subscribe(kit, late);
     await check(createdWhole, { created: own.created });
   },
 );

@@ -55,7 +55,7 @@ test(
   contract('SUB-003', making),
   async ({ kit, check }) => {
     const [early, late] = await quietTypes(kit, 2);
-    await using first = await subscribe(kit, early);
+    await using first = await subscribe(kit, early, { name: 'first' });
     await check(createdWhole, { created: first.created });
     await behindSubscriptions(kit);
     await using own = await subscribe(kit, late);

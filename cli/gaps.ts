@@ -1,5 +1,5 @@
 /** What no test can judge with a target file, before anything is sent. */
-import { passiveChecks } from '../fixtures/checks/passive/index.ts';
+import { judgedByTheWay } from '../fixtures/checks/passive/index.ts';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { linesMissing } from '../fixtures/given/need.ts';
@@ -35,10 +35,9 @@ export function gapsOf(
   tests: readonly Test[],
   found: Forecast = new Map(),
 ): Gap[] {
-  const passive = new Set<string | undefined>([...Object.values(passiveChecks), ...seenBeside]);
   const groups = new Map<string, RequirementId[]>();
   for (const id of judgedOf(target)) {
-    if (passive.has(id)) continue;
+    if (judgedByTheWay.has(id) || seenBeside.includes(id)) continue;
     const own = tests.filter(({ meta }) => meta.requirement === id);
     const add = lackingOf(target, own, found);
     if (add !== null) groups.set(add, [...(groups.get(add) ?? []), id]);

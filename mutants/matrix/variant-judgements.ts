@@ -1,6 +1,6 @@
 /** What a run on a variant judged, and which tests could not. */
 import type { Entry } from '../../fixtures/evidence/types.ts';
-import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
+import { judgedByTheWay, passiveChecks } from '../../fixtures/checks/passive/index.ts';
 import { isAudited } from './judged-by.ts';
 
 /** Judgements of a requirement, by the test in which they were made: its requirement, and its id. */
@@ -27,7 +27,10 @@ export function judgementsIn(
     }
     if (entry.kind !== 'passive') continue;
     for (const [check, outcome] of Object.entries(entry.outcomes)) {
-      if (outcome !== 'not-evaluable') count(passiveChecks[check], entry.testId);
+      const requirement = passiveChecks[check];
+      if (outcome !== 'not-evaluable' && judgedByTheWay.has(requirement)) {
+        count(requirement, entry.testId);
+      }
     }
   }
   return counted;

@@ -1,13 +1,11 @@
 /** What a run on a variant no longer judges, counted against the run on the reference itself. */
-import { passiveChecks } from '../../fixtures/checks/passive/index.ts';
+import { judgedByTheWay } from '../../fixtures/checks/passive/index.ts';
 import type { Variant } from '../types.ts';
 import { isRandom } from './variant-judgements.ts';
 import type { VariantRun } from './variant-run.ts';
 
-const byTheWay: ReadonlySet<string | undefined> = new Set(Object.values(passiveChecks));
-
 function isForetold(test: string, requirement: string, thin: boolean): boolean {
-  return !test.includes(' tests/model/') && !(thin && byTheWay.has(requirement));
+  return !test.includes(' tests/model/') && !(thin && judgedByTheWay.has(requirement));
 }
 
 /** At least this share of the judgements of a requirement, or of its judges, has to be left. */

@@ -16,6 +16,7 @@ import type { TargetFile } from '../../fixtures/target/types.ts';
 export type TestKit = {
   readonly kit: Kit;
   readonly store: MemoryStore;
+  ready(): Promise<void>;
   end(failed?: boolean): TestRecord;
 };
 
@@ -34,6 +35,8 @@ type Wish = {
   readonly alone?: true;
   /** Where it may be run by the third client; the first one's otherwise, whatever it is called. */
   readonly inTurn?: true;
+  /** The run told that this test comes. */
+  readonly expected?: true;
 };
 
 const SECOND = [{ credential: 'second', ifThere: true }] as const;
@@ -70,20 +73,16 @@ export async function openWorkbench(
     const { operation = 'createTransfer', needs = SECOND } = wish;
     const [title, file] = [wish.title ?? titleOf('none', `test ${count}`), 'none.spec.ts'];
     const meta = { operation, effect, alone: wish.alone ?? false, needs } as const;
-    const attempt = session.begin(
-      {
-        testId: title,
-        title,
-        file,
-        line: 1,
-        attempt: 0,
-        meta: { ...meta, requirement: 'TRF-001' },
-      },
-      { giveUp: () => undefined },
-    );
+    const identity = {
+      ...{ testId: title, title, file, line: 1, attempt: 0 },
+      meta: { ...meta, requirement: 'TRF-001' },
+    } as const;
+    if (wish.expected === true) session.expect([identity]);
+    const attempt = session.begin(identity, { giveUp: () => undefined });
     return {
       kit: attempt.kit,
       store,
+      ready: () => attempt.ready(),
       end: (failed = false) =>
         attempt.end({ end: 'returned', ...(failed && { error: 'it failed' }) }),
     };

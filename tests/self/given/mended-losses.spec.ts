@@ -35,7 +35,7 @@ async function endWith(losses: number): Promise<TestEnd> {
       return {
         kit: {} as never,
         begin: () => undefined,
-      ready: () => Promise.resolve(),
+        ready: () => Promise.resolve(),
         waitedMs: () => 0,
         tried: () => null,
         end: () => undefined,

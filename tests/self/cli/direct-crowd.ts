@@ -34,9 +34,11 @@ export function sessionWith(
   const kit = { target, webhooks: { release } };
   return {
     target,
+    expect: () => undefined,
     begin: ({ testId, attempt }: { testId: string; attempt: number }) => ({
       kit: { kit } as unknown as TestKit,
       over: null,
+      ready: () => Promise.resolve(),
       waitedMs,
       end: ({ end, error }: AttemptResult) =>
         ({ testId, attempt, end: endOf(end, error) }) as TestRecord,

@@ -1,5 +1,6 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
+import { blindFiftiethMutants } from './fiftieth.ts';
 import { blindFortiethMutants } from './fortieth.ts';
 import { blindFortyFirstMutants } from './forty-first.ts';
 import { blindFortyEighthMutants } from './forty-eighth.ts';
@@ -36,4 +37,5 @@ export const latestBlindMutants = {
   ...blindFortySeventhMutants,
   ...blindFortyEighthMutants,
   ...blindFortyNinthMutants,
+  ...blindFiftiethMutants,
 } satisfies Mutants;

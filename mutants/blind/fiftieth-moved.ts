@@ -337,41 +337,25 @@ export const blindFiftiethMovedMutants = {
       };
     },
   },
-  // An account is 31 days old; a withdrawal from it is requested, and not accepted: its amount is held.
-  'withdrawal-from-a-month-old-account-holds-at-once': {
+  // An account is 31 days old; a withdrawal from it is requested, and not accepted: it is carried out.
+  'withdrawal-from-a-month-old-account-is-carried-out': {
     breaks: 'WDR-002',
     because: 'customers with a history are spared the step of accepting',
     class: 'money',
     difficulty: 4,
-    change: ({ balances, withdrawals }) => {
-      const held = new Map<string, number>();
-      return {
-        withdrawals: {
-          request(context, actor, wish) {
-            const record = withdrawals.request(context, actor, wish);
-            const { source_account_id: from, amount_minor: minor } = record.body as WithdrawalBody;
-            if (!isOldAccount(context, from, MONTH_MS)) return record;
-            held.set(record.id, minor);
-            balances.write(context, from, { currentMinor: 0, availableMinor: -minor }, actor.nowMs);
-            return record;
-          },
-          authorize(context, actor, record) {
-            const { source_account_id: from } = record.body as WithdrawalBody;
-            const change = { currentMinor: 0, availableMinor: held.get(record.id) ?? 0 };
-            held.delete(record.id);
-            balances.write(context, from, change, actor.nowMs);
-            return withdrawals.authorize(context, actor, record);
-          },
-          release(context, record, nowMs) {
-            const { source_account_id: from } = record.body as WithdrawalBody;
-            const change = { currentMinor: 0, availableMinor: held.get(record.id) ?? 0 };
-            held.delete(record.id);
-            balances.write(context, from, change, nowMs);
-            return withdrawals.release(context, record, nowMs);
-          },
+    change: ({ withdrawals }) => ({
+      withdrawals: {
+        request(context, actor, wish) {
+          const record = withdrawals.request(context, actor, wish);
+          const { source_account_id: from } = record.body as WithdrawalBody;
+          if (!isOldAccount(context, from, MONTH_MS)) return record;
+          const accepted = withdrawals.authorize(context, actor, record);
+          if (accepted.status !== 'ACCEPTED') return accepted;
+          const sent = withdrawals.send(context, accepted, actor.nowMs);
+          return withdrawals.execute(context, sent, actor.nowMs);
         },
-      };
-    },
+      },
+    }),
   },
   // An account is 31 days old; a posted credit to it raises its balances by a unit of the last digit more.
   'credit-to-a-month-old-account-is-a-unit-more': {

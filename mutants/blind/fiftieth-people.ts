@@ -1,5 +1,6 @@
 /** Applications, customers, individuals and accounts: again, after a refusal, a restart, a day, and many others. */
 import { Refusal } from '../../reference/context.ts';
+import type { Call } from '../../reference/context.ts';
 import { updatesOf } from '../../reference/domain/fields.ts';
 import type { Fields } from '../../reference/domain/fields.ts';
 import { noted, pathOf } from '../noted-refusals.ts';
@@ -15,6 +16,8 @@ const KEPT_OF_A_PERSON: readonly string[] = ['individual_type', 'first_name', 'l
 
 const only = (members: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
+
+const keyOf = ({ clientId, idempotencyKey: key }: Call): string => `${clientId} ${key ?? ''}`;
 
 export const blindFiftiethPeopleMutants = {
   // A person's application is sent back, and is ready again once it was changed: it is not in the list.
@@ -302,34 +305,27 @@ export const blindFiftiethPeopleMutants = {
       };
     },
   },
-  // A customer is closed, a transfer from its account is refused and sent again with its key: it is created.
-  'transfer-of-a-closed-customer-passes-with-its-key': {
+  // A customer is closed, accepting a transfer from its account is refused, and sent again with its key: it moves.
+  'transfer-of-a-closed-customer-moves-with-its-key': {
     breaks: 'CUS-015',
     because: 'a key that is known was checked before, and is not checked again',
     class: 'idempotency',
     difficulty: 4,
     change: (parts) => {
-      const placeOf = ({
-        clientId,
-        idempotencyKey: key,
-      }: {
-        clientId: string;
-        idempotencyKey: string | null;
-      }) => (key === null ? '' : `${clientId} ${key}`);
-      const { known, overlay } = noted(parts, ['createTransfer'], placeOf);
+      const { known, overlay } = noted(parts, ['acceptTransfer'], keyOf);
       const { availability, records, transfers } = parts;
       return {
         ...overlay,
         transfers: {
-          create(context, call) {
+          accept(context, call) {
             if (call.idempotencyKey === null || !known(call))
-              return transfers.create(context, call);
+              return transfers.accept(context, call);
             const mayMove: typeof availability.mayMove = (inner, account) => {
               const owner = ownerOf(inner, 'customer', account.customer_id, call.clientId);
               const status = records.status(inner, owner, 'customer', account.customer_id);
               if (status !== 'CLOSED') availability.mayMove(inner, account);
             };
-            return transfers.create(within(context, { availability: { mayMove } }), call);
+            return transfers.accept(within(context, { availability: { mayMove } }), call);
           },
         },
       };

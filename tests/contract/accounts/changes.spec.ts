@@ -1,5 +1,5 @@
 import { behindAccounts } from '../../../fixtures/given/behind-others.ts';
-import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
+import { ownAccount, ownCoins } from '../../../fixtures/given/accounts/own-account.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { takenOf, type Taken } from '../../../fixtures/given/taken.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
@@ -81,7 +81,7 @@ for (const { words, first } of unlike) {
     }),
     async ({ kit, platform, given, target, quiet, check }) => {
       if (first.length > 0) await behindAccounts(kit);
-      const account = await ownAccount(kit);
+      const account = await (first.length === 0 ? ownCoins : ownAccount)(kit);
       const path = { account_id: account.id };
       for (const meaning of first) await update(kit, account, meaning, 'probe');
       const before = await quiet(() => platform.getAccount({ path }));

@@ -71,18 +71,17 @@ for (const { id, type } of inList) {
       const values = { status: 'changesRequested' };
       const { pages, complete } = await listUpTo(kit, 'listApplications', values, application.id);
 
-      await check(listed, { named: application.created, pages }, { complete });
+      const named = application.created;
+      await check(listed, { named, pages }, { complete });
+      await readyAgain(kit, application);
+      const ready = await listUpTo(kit, 'listApplications', { status: 'ready' }, application.id);
+      await check(listed, { named, pages: ready.pages }, { complete: ready.complete });
       if (type === 'INDIVIDUAL' || !isThere(kit.target, customerNeeds(type))) return;
       // Of people decided.spec.ts asks for this.
-      await readyAgain(kit, application);
       await approve(kit, application.id);
       const approved = { status: 'approved' };
       const later = await listUpTo(kit, 'listApplications', approved, application.id);
-      await check(
-        listed,
-        { named: application.created, pages: later.pages },
-        { complete: later.complete },
-      );
+      await check(listed, { named, pages: later.pages }, { complete: later.complete });
     },
   );
 }

@@ -1,6 +1,8 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { ownAccount } from '../../../fixtures/given/accounts/own-account.ts';
+import { accountChange, bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { subscribe, subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
@@ -127,6 +129,33 @@ test(
     const healthy = await platform.listTransactions({}, { as: 'second' });
     const attempt = async (): Promise<Exchange[]> => [
       await platform.call('cancelWithdrawal', { path }, stranger),
+    ];
+    const [seen] = await aroundRefusals(kit, [{ read, attempt }]);
+    const [refusal] = seen?.refusals ?? [];
+    if (seen === undefined || refusal === undefined) return;
+
+    const { before, after } = seen;
+    await check(hiddenFromOther, { attempt: refusal, healthy, before, after }, { id });
+  },
+);
+
+test(
+  'a client freezes no account of another client that was frozen once and is open again',
+  contract('AUT-023', {
+    operation: 'updateAccount',
+    effect: 'irreversible',
+    needs: [{ credential: 'second', apart: true }, ...reopened.needs],
+  }),
+  async ({ kit, platform, check }) => {
+    const { id } = await ownAccount(kit);
+    for (const state of ['frozen', 'open'] as const) await bringTo(kit, id, state);
+    const read = async (): Promise<Exchange[]> => [
+      await platform.getAccount({ path: { account_id: id } }),
+    ];
+    const healthy = await platform.listTransactions({}, { as: 'second' });
+    const request = accountChange(kit, id, 'frozen');
+    const attempt = async (): Promise<Exchange[]> => [
+      await platform.call('updateAccount', request, stranger),
     ];
     const [seen] = await aroundRefusals(kit, [{ read, attempt }]);
     const [refusal] = seen?.refusals ?? [];

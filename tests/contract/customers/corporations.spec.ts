@@ -121,10 +121,14 @@ test(
   'a change of a corporation sets the member that it names',
   contract('CUS-009', changing),
   async ({ kit, check }) => {
-    const { pointer, rename, shows } = await namedCorporation(kit);
+    const { pointer, rename, shows, behind } = await namedCorporation(kit);
     const { value } = await rename('renamed', 'probe');
 
     await check(memberIs, { answer: await shows(value) }, { pointer, value });
+    // Behind another member, which keeps the value that it has.
+    const last = await behind('last');
+    if (last === null) return;
+    await check(memberIs, { answer: await shows(last) }, { pointer, value: last });
   },
 );
 
@@ -172,6 +176,11 @@ test(
 
     await check(recordKept, { before, after }, { what: 'a changed individual' });
 
+    // What is refused may leave something behind for the next one.
+    await platform.updateCustomer(
+      { path: { customer_id: id }, body: { updates: [{ field: 'status', value: 'CLOSED' }] } },
+      { idempotencyKey: key('refused'), intent: 'invalid' },
+    );
     // Under the key of the individual's own change it may be refused, and no more.
     const again = await rename('title', 'probe');
     await shows(again.value);
@@ -179,6 +188,10 @@ test(
     await check(recordKept, { before, after: later }, { what: 'a changed individual' });
   },
 );
+
+/** Which others may be written is not shown: the first few are tried. */
+const FEW = 3;
+const FIXED: readonly string[] = ['id', 'status', 'customer_type'];
 
 type Named = {
   readonly id: string;
@@ -189,6 +202,8 @@ type Named = {
     label: string,
     intent: 'probe' | 'repeat',
   ) => Promise<{ readonly value: string }>;
+  /** The same behind another member; null where no other one may be named. */
+  readonly behind: (label: string) => Promise<string | null>;
   /** Reads until it is called so, or the settle time is over. */
   readonly shows: (value: string) => Promise<Exchange>;
 };
@@ -207,6 +222,9 @@ async function namedCorporation(
     return given.giveUp(new NotApplicable('no member of a corporation shows what it is called'));
   }
   const pointer = `/data${pointerTo(field)}`;
+  const others = Object.entries(memberOf(before, '/data') ?? {})
+    .filter(([name, value]) => typeof value === 'string' && ![field, ...FIXED].includes(name))
+    .map(([name, value]) => ({ field: name, value: value as unknown }));
   return {
     id,
     pointer,
@@ -221,6 +239,17 @@ async function namedCorporation(
         given.giveUp(new NotApplicable('a corporation is not called anew by a change'));
       }
       return { value };
+    },
+    async behind(name) {
+      const value = called.replace(label, unique(name));
+      for (const other of others.slice(0, FEW)) {
+        await needUnlocked(kit, id);
+        const body = { updates: [other, { field, value }] };
+        const options = { idempotencyKey: key(`${name}-${other.field}`), intent: 'probe' } as const;
+        const answer = await platform.updateCustomer({ path, body }, options);
+        if (succeeded(answer)) return value;
+      }
+      return null;
     },
     shows: (value) => given.until(read, (shown) => memberOf(shown, pointer) === value),
   };

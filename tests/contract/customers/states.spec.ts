@@ -16,6 +16,7 @@ import { act, ofUse, openStage, payerOf, stageNeeds } from '../../../fixtures/gi
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
+import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { carried } from '../../../fixtures/given/movements/transfers.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { judgeOf } from '../../../fixtures/evidence/judge-of.ts';
@@ -56,6 +57,9 @@ for (const { id, status, words } of locked) {
       const before = await given.balances(...stage.accounts);
 
       const { update, open, transfer, withdrawal } = await act(kit, stage, 'invalid');
+      // Nor is it let through when its key comes again.
+      const waiting = { kind: 'transfer', path: stage.transfer } as const;
+      const repeated = await acceptAgain(kit, waiting, 'act-transfer', 'invalid');
       const pulled = (await pull?.()) ?? [];
       // What is asked in other letters may take another way.
       const marked = await platform.updateCustomer(
@@ -100,7 +104,9 @@ for (const { id, status, words } of locked) {
         const of = { record: 'deposit', meanings: made, why } as const;
         await check(notCarriedOut, { answer: push }, of);
       }
-      await check(notCarriedOut, { answer: transfer }, { record: 'transfer', meanings, why });
+      for (const answer of [transfer, repeated]) {
+        await check(notCarriedOut, { answer }, { record: 'transfer', meanings, why });
+      }
       await check(notCarriedOut, { answer: withdrawal }, { record: 'withdrawal', meanings, why });
       for (const answer of pulled) {
         await check(notCarriedOut, { answer }, { record: 'deposit', meanings, why });

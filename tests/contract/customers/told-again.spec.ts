@@ -4,19 +4,25 @@ import {
   fillCustomer,
   otherValues,
 } from '../../../fixtures/given/people/customer-members.ts';
-import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
+import { brought, needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { corporationNeeds, peopleOf } from '../../../fixtures/given/people/corporation.ts';
 import {
   approve,
   completeApplication,
   customerNeeds,
+  ownerNeeds,
+  ownOwner,
   readyApplication,
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { acceptAgain, outcomesOf } from '../../../fixtures/given/movements/to-its-end.ts';
 import {
   contract,
   memberIs,
   membersKept,
+  notCarriedOut,
   shapeKept,
   test,
   valuesAre,
@@ -56,6 +62,43 @@ test(
     if (!names.has('citizenship')) return;
     const params = { pointer: '/data/citizenship', values: CITIZENSHIP };
     await check(valuesAre, { answer: after }, params);
+  },
+);
+
+test(
+  'what waits on an account of a frozen customer moves nothing by its acceptance, though ACCOUNT_FROZEN has to be delivered twice',
+  contract('CUS-013', {
+    operation: 'acceptTransfer',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [
+      { webhooks: true },
+      ...ownerNeeds,
+      ...movementNeeds('transfer'),
+      { request: 'createAccount' },
+      { control: 'setCustomerStatus' },
+    ],
+  }),
+  async ({ kit, given, controls, check }) => {
+    const status = 'FROZEN';
+    const { id: customer } = await ownOwner(kit);
+    // The one that gets the funds is somebody else's: of these accounts one is told of.
+    const [own] = await given.accounts({ balance: '20.00', customer });
+    const [other] = await given.accounts({ balance: '0.00' });
+    const movement = await movementOn(kit, 'transfer', [own, other], '7.17');
+    await toldTwice(kit, 'ACCOUNT_FROZEN', async () => {
+      await brought(kit, customer, status);
+      return [own.id];
+    });
+    const answer = await acceptAgain(kit, movement, 'accept', 'invalid');
+
+    const meanings = ['executed', 'accepted', 'completed'];
+    const why = `the customer is ${status}`;
+    for (const outcome of await outcomesOf(kit, movement, answer)) {
+      await check(notCarriedOut, { answer: outcome }, { record: 'transfer', meanings, why });
+    }
+    // So that what waits there can be cancelled when the run cleans up.
+    await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
   },
 );
 

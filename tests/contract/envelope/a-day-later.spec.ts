@@ -100,6 +100,13 @@ const rows = [
     needs: movementNeeds('withdrawal'),
   },
   {
+    id: 'TXN-033',
+    name: 'postedSince',
+    words: 'a transaction that was pending is posted as of when it was posted',
+    operation: 'listTransactions',
+    needs: [...movementNeeds('withdrawal'), { control: 'simulateDeposit' }],
+  },
+  {
     id: 'TXN-001',
     name: 'charged',
     words: 'a fee carries identifier, value, date, status and type',

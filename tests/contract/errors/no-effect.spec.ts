@@ -8,6 +8,7 @@ import {
 } from '../../../fixtures/test.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movesOf } from '../../../fixtures/given/movements/moves.ts';
+import { wrongPairs, type Refusable } from '../../../fixtures/given/movements/wrong-pairs.ts';
 import { sidesOf } from '../../../fixtures/given/movements/sides.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -21,13 +22,6 @@ import { isObject } from '../../../fixtures/json.ts';
 import type { MovementKind, Need } from '../../../fixtures/kit.ts';
 
 const effect = 'irreversible';
-
-/** A request that ought to be refused, what it is about, and what must stay as it is. */
-type Refusable = {
-  readonly what: string;
-  readonly read: () => Promise<Exchange[]>;
-  readonly attempt: () => Promise<Exchange[]>;
-};
 
 const kinds = ['transfer', 'withdrawal', 'exchange', 'paymentFromAccount'] as const;
 
@@ -92,29 +86,16 @@ function pathOf(
 }
 
 test(
-  'a movement into its own account leaves the balance alone once it is refused',
+  'a movement into its own account, or a transfer into another currency, leaves the balances alone once it is refused',
   contract('ERR-007', { operation: 'createTransfer', effect }),
   async ({ kit, target }) => {
     const offered = (['transfer', 'exchange'] as const).filter((kind) =>
       isThere(target, needsOf(kind)),
     );
     if (offered.length === 0) kit.given.need(...needsOf('transfer'));
-    await unchanged(kit, await Promise.all(offered.map((kind) => intoItself(kit, kind))));
+    await unchanged(kit, await wrongPairs(kit, offered));
   },
 );
-
-async function intoItself(kit: Kit, kind: 'transfer' | 'exchange'): Promise<Refusable> {
-  const { platform, given } = kit;
-  const { create, situation } = movements[kind];
-  const { accounts } = await given.order(kind);
-  const id = accounts[0].id;
-  const request = given.request(situation, { from: id, to: id, amount: given.amount('5.00') });
-  return {
-    what: 'the account',
-    read: () => given.balances(...accounts),
-    attempt: async () => [await platform.call(create, request, { intent: 'invalid' })],
-  };
-}
 
 test(
   'a second acceptance of a transfer leaves the balances alone once it is refused',

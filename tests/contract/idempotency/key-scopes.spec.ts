@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { platformWith, type AnyRequest } from '../../../fixtures/client/platform.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations } from '../../../fixtures/given/calls/creations.ts';
@@ -19,6 +19,7 @@ import { allMoved, watch, type Watch } from '../../../fixtures/given/movements/w
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
+import { orderForNobody } from '../../../fixtures/given/movements/refused.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 import {
   contract,
@@ -92,11 +93,25 @@ for (const creation of creations) {
 
           await check(differentRecords, { first, other });
           await check(toldBack, { named: other, record });
+          if (operation !== AFTER_A_REFUSAL) return;
+          // What was refused to the one is nothing of the other's.
+          const refusedKey = { idempotencyKey: key('refused') };
+          const sending = platformWith(platform, (options) => ({ ...options, ...refusedKey }));
+          const { accounts } = await kit.given.order('transfer');
+          const nobody = { amount: '7.31', label: 'refused' };
+          await orderForNobody({ ...kit, platform: sending }, 'transfer', accounts, nobody);
+          const further = theirs.request('other');
+          const next = await second.platform.call(operation, further, refusedKey);
+          await needAllowed(second, operation, further, next);
+          await check(succeeds, { answer: next });
         });
       });
     },
   );
 }
+
+/** One of them will do. */
+const AFTER_A_REFUSAL = 'createTransfer';
 
 /** What is refused under a key of its own as well is not refused for its key. */
 async function needAllowed(

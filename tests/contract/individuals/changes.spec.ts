@@ -1,8 +1,11 @@
+import { idsOf } from '../../../fixtures/checks/lists.ts';
 import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { isOwner } from '../../../fixtures/checks/shapes.ts';
 import { Untestable } from '../../../fixtures/errors.ts';
 import { openAccount, otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { behindCustomers } from '../../../fixtures/given/behind-others.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { ownerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { corporation, type Corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
   changesShown,
@@ -202,6 +205,16 @@ test(
     // What was looked up once may be at hand for the next time; nor is a person its own individual.
     for (const individual_id of [individual, individual, person.id]) {
       const path = { customer_id: person.id, individual_id };
+      const refusal = await platform.getCustomerIndividual({ path }, { intent: 'invalid' });
+
+      await check(refused, { refusal }, { why: 'the customer is no corporation' });
+    }
+    // Nor under one that more than a page of others stand before.
+    if (isThere(kit.target, ownerNeeds)) await behindCustomers(kit);
+    const beyond = { type: 'INDIVIDUAL', page: 20, page_size: 1 } as const;
+    const page = await platform.listCustomers({ query: beyond });
+    for (const id of (idsOf(page) ?? []).slice(0, 1)) {
+      const path = { customer_id: String(id), individual_id: individual };
       const refusal = await platform.getCustomerIndividual({ path }, { intent: 'invalid' });
 
       await check(refused, { refusal }, { why: 'the customer is no corporation' });

@@ -203,6 +203,15 @@ test(
   async ({ kit, platform, given, key, quiet, check }) => {
     const { id, people } = await corporationOfTwo(kit);
     const types = ['BENEFICIAL_OWNER', 'OFFICER'];
+    // Of two that are asked for at once one may be refused.
+    const another = (individual: string): Promise<Exchange> =>
+      platform.updateCustomerIndividual(
+        {
+          path: { customer_id: id, individual_id: individual },
+          body: { updates: [{ field: 'percentage_ownership', value: 35 }] },
+        },
+        { idempotencyKey: key(`share-${individual}`), intent: 'probe' },
+      );
     for (const individual of people) {
       const path = { customer_id: id, individual_id: individual };
       // The second one is an owner by the second of the types.
@@ -216,7 +225,10 @@ test(
       await check(ownershipOnlyOfOwners, { before, after: first }, { before: 'no owner' });
       const updates = [{ field: 'individual_type', value: officer.individual_type }];
       const options = { idempotencyKey: key(`officer-${individual}`), intent: 'probe' } as const;
-      const answer = await platform.updateCustomerIndividual({ path, body: { updates } }, options);
+      const [answer] = await Promise.all([
+        platform.updateCustomerIndividual({ path, body: { updates } }, options),
+        ...(individual === people[1] ? [another(individual)] : []),
+      ]);
       // Changes may show a while after their answer.
       if (succeeded(answer)) await given.until(read, (seen) => !isOwner(seen));
       const after = await quiet(read);

@@ -1,8 +1,12 @@
 import { mentions, tellsTheSame } from '../../../fixtures/checks/read.ts';
-import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
 import { furtherFunds } from '../../../fixtures/given/movements/further-funds.ts';
-import { accept, untilAccepted } from '../../../fixtures/given/movements/to-its-end.ts';
+import {
+  accept,
+  acceptAgain,
+  untilAccepted,
+} from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
@@ -13,7 +17,7 @@ import {
 } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { customerIn } from '../../../fixtures/given/people/onboarding.ts';
 import { openStage, stageNeeds } from '../../../fixtures/given/stage.ts';
-import { isUnderWay } from '../../../fixtures/given/movements/recorded.ts';
+import { courseOfWithdrawal } from '../../../fixtures/given/movements/course.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
 import {
   latest,
@@ -57,6 +61,10 @@ test(
     );
     const before = await given.transactions(one, other);
 
+    // What is over is refused, or answered as it was, and is not begun anew.
+    for (const { id } of last) {
+      await acceptAgain(kit, { kind: 'transfer', path: { transfer_id: id } }, 'over', 'probe');
+    }
     // As much as came last, and one more: transfers of their own, which take nothing back.
     await transferAll(kit, [other, one], ['2.00'], 'back');
     await transferAll(kit, [one, other], ['3.00'], 'more');
@@ -241,33 +249,4 @@ test(
 async function bothOf(kit: Kit, account: Account): Promise<[Exchange, Exchange]> {
   const [balance] = await kit.given.balances(account);
   return [balance, await latest(kit, account)];
-}
-
-/** One withdrawal step by step to its end, with a cancellation tried while it is in flight. */
-async function courseOfWithdrawal(kit: Kit): Promise<readonly Exchange[]> {
-  const { given, platform, key } = kit;
-  const [account] = await given.accounts({ balance: '50.00' });
-  const before = await latest(kit, account);
-  const withdrawal_id = await withdrawn(kit, account, 0);
-  const readings = [
-    await given.until(
-      () => latest(kit, account),
-      (page) => !tellsTheSame(page, before),
-    ),
-  ];
-  const settle = async (isWanted: (page: Exchange) => boolean = () => true): Promise<void> => {
-    const withdrawal = { id: withdrawal_id, vocabulary: 'withdrawal' } as const;
-    readings.push(await step(kit, withdrawal, () => latest(kit, account), { isWanted }));
-  };
-  // A list may show that the hold is gone before it shows what took its place.
-  await settle((page) => freshItems(before, page)?.some(isUnderWay) ?? false);
-  const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
-  await platform.cancelWithdrawal({ path: { withdrawal_id } }, options);
-  readings.push(await latest(kit, account));
-  // What was refused once may be let through the next time, or without a key.
-  await platform.cancelWithdrawal({ path: { withdrawal_id } }, { intent: 'probe' });
-  readings.push(await latest(kit, account));
-  await settle();
-  await settle();
-  return readings;
 }

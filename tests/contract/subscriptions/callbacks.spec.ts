@@ -26,6 +26,9 @@ import {
 const alone = { operation: 'createSubscription', effect: 'reversible', alone: 'types' } as const;
 const webhooks = [{ webhooks: true }] as const;
 
+/** With it an address is longer than many a column of texts. */
+const LONG = `?client=${'x'.repeat(400)}`;
+
 for (const [id, words, ending] of [
   ['SUB-012', 'a callback address that is not https is refused, or nothing is ever sent to it', ''],
   [
@@ -45,19 +48,22 @@ for (const [id, words, ending] of [
       // Nothing but the address can be a reason to refuse it then.
       await kit.webhooks.release(other);
       await using secure = await subscribe(kit, type, { name: 'secure' });
-      const create = (label: string): Promise<Exchange> =>
+      const create = (label: string, callback_url = address): Promise<Exchange> =>
         platform.createSubscription(
-          { body: { event_type: other, callback_url: address } },
+          { body: { event_type: other, callback_url } },
           { idempotencyKey: kit.key(label), intent: 'invalid' },
         );
-      const asked = await create('insecure');
-      // What was refused once may be let through the next time.
-      const creation = wasRefused(asked) ? await create('insecure again') : asked;
+      let creation = await create('insecure');
+      // What was refused once may be let through the next time, or where it is long.
+      if (wasRefused(creation)) creation = await create('insecure again');
+      const long = `${address}${LONG}`;
+      const isLong = ending === '' && wasRefused(creation);
+      if (isLong) creation = await create('insecure and long', long);
       const first = await causes[other].happen(kit);
       const second = await causes[type].happen(kit);
       const barrier = await eventsAt(kit, secure, second.ids);
       await quiet(() => platform.getSubscription({ path: secure.path }));
-      await removeByAddress(kit, address);
+      await removeByAddress(kit, isLong ? long : address);
 
       const ids = [...first.ids, ...second.ids];
       const strays = [

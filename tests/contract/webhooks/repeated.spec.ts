@@ -50,6 +50,35 @@ test(
 );
 
 test(
+  'the instructions of a deposit whose request is repeated with its key are not told of anew',
+  contract('WHK-017', {
+    operation: 'createDeposit',
+    effect: 'irreversible',
+    needs: [{ webhooks: true }, ...movementNeeds('pushDeposit')],
+  }),
+  async ({ kit, platform, given, webhooks, quiet, key, check }) => {
+    const eventType = 'ACCOUNT_DEPOSIT_INSTRUCTIONS_UPDATE';
+    const { url } = await webhooks.subscribed(eventType);
+    const { request, accounts } = await given.order('pushDeposit');
+    const [account] = accounts;
+    const options = { idempotencyKey: key('push') };
+    const created = carriedOut(kit, await platform.call('createDeposit', request, options));
+    const ids = [account.id, given.idOf(created)];
+    const rest = (): Promise<unknown> => quiet(() => given.balances(account));
+    firstOf(kit, eventType, await eventsAt(kit, { url, eventType }, ids));
+    await rest();
+    // Those of the account may have come with its opening, and again with the deposit.
+    const before = allEventsAt(kit, url, ids);
+    await platform.call('createDeposit', request, { ...options, intent: 'repeat' });
+    await rest();
+    const since = allEventsAt(kit, url, ids).filter((one) => !before.includes(one));
+
+    const deliveries = [...before.slice(-1), ...since];
+    await check(toldOnce, { deliveries }, { eventType, ids });
+  },
+);
+
+test(
   'the end of a withdrawal whose acceptance was repeated with its key is told of once',
   contract('WHK-017', {
     operation: 'acceptWithdrawal',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
 import {
   movementWithoutText,
@@ -19,6 +20,7 @@ import {
   cancelledForGood,
   contract,
   movedOnce,
+  notCarriedOut,
   succeeds,
   test,
   unchangedAfterRefusal,
@@ -213,6 +215,7 @@ test(
   'cancellations of a withdrawal on its way and at its end change nothing once they are refused',
   contract('ERR-007', { ...cancelling, needs: [...cancelling.needs, { control: 'settle' }] }),
   async ({ kit, given, quiet, check }) => {
+    await behindMovements(kit, 'withdrawal', await given.accounts({ balance: '60.00' }));
     const movement = await given.movement('withdrawal');
     const { accounts, amount, id } = movement;
     const watched = await watch(kit, accounts);
@@ -221,6 +224,13 @@ test(
 
     // Where it is taken as a request, its outcome may come at any time, and is not for this sentence.
     if (!wasRefused(await cancel(kit, movement, 'probe'))) return;
+    const record = await read(kit, movement);
+    const refused = {
+      record: 'withdrawal',
+      meanings: ['cancelled'],
+      why: 'that was refused',
+    } as const;
+    await check(notCarriedOut, { answer: record }, refused);
     const isPosted = isCompleted(kit, await settle(kit, movement));
     const moves = {
       ...(isPosted && { currentBalance: [`-${amount}`] }),

@@ -77,6 +77,17 @@ const pendingFor = (
     posted: page(postedStatus, { transaction_posted_date }),
   };
 };
+const besideLater = (
+  transaction_posted_date: unknown,
+  { came = '2024-05-07T12:00:00Z', pendingStatus = 'PENDING', postedStatus = 'POSTED' } = {},
+) => {
+  const page = (transaction_status: string, more: object = {}): Exchange =>
+    list(
+      { id: 'tx-1', transaction_date: NOON, transaction_status, ...more },
+      { id: 'tx-2', transaction_date: came, transaction_status: 'POSTED' },
+    );
+  return { pending: page(pendingStatus), posted: page(postedStatus, { transaction_posted_date }) };
+};
 const OLD_YEAR = ['2026-12-01T12:00:00Z', '2026-12-30T12:00:00Z'] as const;
 const from = { fromMs: NOON_MS };
 
@@ -155,6 +166,21 @@ export const momentsSamples: Readonly<Record<string, Row>> = {
       [pendingFor(20_000, NOON, { performed: DAY })],
       [pendingFor(20_000, NEXT_WEEK, { performed: NEXT_WEEK })],
       ...NO_MOMENTS.map((text) => [pendingFor(20_000, text)] as const),
+    ],
+  },
+  'posted-after-meanwhile': {
+    held: ['2024-05-07T12:00:00Z', '2024-05-07T11:56:00Z', NEXT_WEEK].map((text) => [
+      besideLater(text),
+    ]),
+    violated: [NOON, SAME_ELSEWHERE, '2024-05-07T11:00:01Z', ...NO_DAYS_ELSEWHERE].map((text) => [
+      besideLater(text),
+    ]),
+    silent: [
+      ...[DAY, ...DAYS_ELSEWHERE, ...NO_MOMENTS].map((text) => [besideLater(text)] as const),
+      [besideLater(NOON, { came: '2024-05-06T20:00:00Z' })],
+      [besideLater(NOON, { came: 'tomorrow' })],
+      [besideLater(NOON, { pendingStatus: 'AUTHORIZED' })],
+      [besideLater(NOON, { postedStatus: 'CANCELLED' })],
     ],
   },
   'posting-date-kept': {

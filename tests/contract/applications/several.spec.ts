@@ -96,12 +96,6 @@ for (const { id, words, operation, situation, creation, within, needs, make } of
       const judge = (told: Exchange, text: string): Promise<void> =>
         check(tellsText, { answer: told }, { text, ...(within !== null && { within }) });
       for (const text of [one, other]) await judge(answer, text);
-      // A later change names one of them alone: what it names, and what it does not, stays.
-      const later = unique('later');
-      if (succeeded(await write(usual(later).body))) {
-        const told = await read(later, other);
-        for (const text of [later, other]) await judge(told, text);
-      }
       await writtenAtOnce(kit, {
         bodies: [(text) => usual(text).body, second],
         write,

@@ -119,6 +119,8 @@ export const booksVariants = {
         'its posting date tells no more than the day',
       'funds from outside that were seen for a while are posted at a later date than they were seen':
         'their posting date tells no more than the day',
+      'a transaction that was pending is posted as of when it was posted a day after it was made as well':
+        'its posting date tells no more than the day',
     },
     change: postedByDay,
   },

@@ -74,6 +74,7 @@ import { lessTroddenMutants } from './faults/less-trodden.ts';
 import { corporateApplicationMutants } from './faults/corporate-applications.ts';
 import { looseInputMutants } from './faults/loose-input.ts';
 import { mappedMemberMutants } from './faults/mapped-members.ts';
+import { lookedUpSleepMutants } from './faults/looked-up-sleep.ts';
 import { loosePatternMutants } from './faults/loose-patterns.ts';
 import { ownIdentifierMutants } from './faults/own-identifiers.ts';
 import { lostMemberMutants } from './faults/lost-members.ts';
@@ -170,6 +171,7 @@ const areas: readonly Mutants[] = [
   corporateApplicationMutants,
   looseInputMutants,
   mappedMemberMutants,
+  lookedUpSleepMutants,
   loosePatternMutants,
   ownIdentifierMutants,
   lostMemberMutants,

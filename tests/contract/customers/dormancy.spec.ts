@@ -1,7 +1,7 @@
 import { memberOf } from '../../../fixtures/checks/read.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
-import { asleepLater } from '../../../fixtures/given/people/asleep.ts';
+import { asleepLater, listedAsleep, shownSince } from '../../../fixtures/given/people/asleep.ts';
 import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
 import {
   customerIn,
@@ -25,6 +25,7 @@ import {
 } from '../../../fixtures/given/movements/transfers.ts';
 import {
   contract,
+  listed,
   memberAmong,
   memberIs,
   succeeds,
@@ -53,13 +54,18 @@ test(
   }),
   async ({ kit, check }) => {
     const second = asSecondClient(kit);
+    const { id: unread } = await ownOwner(second, 'unread');
     const { id } = await ownOwner(second);
-    const read = () => second.platform.getCustomer({ path: { customer_id: id } });
-    const before = await read();
-    await check(memberIs, { answer: before }, { pointer: '/data/status', value: 'ACTIVE' });
+    const read = (customer = id) =>
+      second.platform.getCustomer({ path: { customer_id: customer } });
+    const named = [await read(), await read(unread)] as const;
+    await check(memberIs, { answer: named[0] }, { pointer: '/data/status', value: 'ACTIVE' });
     const after = await asleepLater(second, id, BARELY_TWELVE_MONTHS_SECONDS);
 
     await check(memberIs, { answer: after }, { pointer: '/data/status', value: 'DORMANT' });
+    // So it is listed, and so is one that came before it, which nobody has read since.
+    const { pages, complete } = await listedAsleep(second, [unread, id]);
+    for (const one of named) await check(listed, { named: one, pages }, { complete });
   },
 );
 
@@ -128,9 +134,7 @@ test(
   async ({ kit, controls, check }) => {
     const { second, idle, id, payer, payee } = await activeLater(kit);
     await controls.run('advanceClock', { seconds: ALMOST_TWELVE_MONTHS_SECONDS, client: 'second' });
-    // By now the platform has looked who sleeps.
-    await customerIn(second, idle.id, 'DORMANT');
-    const answer = await second.platform.getCustomer({ path: { customer_id: id } });
+    const answer = await shownSince(second, idle.id, id);
 
     const why = 'the customer was active within twelve months';
     await check(memberAmong, { answer }, { binding: 'status', among: AWAKE, why });
@@ -166,8 +170,7 @@ test(
     const { second, idle, id, payer, payee } = await activeLater(kit, 'exchange');
     for (const one of [payer, payee]) await bringTo(second, one.id, 'frozen');
     await controls.run('advanceClock', { seconds: SEVEN_MONTHS_SECONDS, client: 'second' });
-    await customerIn(second, idle.id, 'DORMANT');
-    const answer = await second.platform.getCustomer({ path: { customer_id: id } });
+    const answer = await shownSince(second, idle.id, id);
 
     const why = 'the customer was active within twelve months';
     await check(memberAmong, { answer }, { binding: 'status', among: AWAKE, why });

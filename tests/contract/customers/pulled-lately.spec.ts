@@ -5,8 +5,9 @@ import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { latest, untilMoreListed } from '../../../fixtures/given/movements/transfers.ts';
+import { shownSince } from '../../../fixtures/given/people/asleep.ts';
 import { THIRTEEN_MONTHS_SECONDS } from '../../../fixtures/given/people/customer-courses.ts';
-import { customerIn, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
+import { ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { contract, memberAmong, test } from '../../../fixtures/test.ts';
 
@@ -41,8 +42,7 @@ test(
     // The customer may be told of it a while later, which is not to be after the clock moved.
     await second.quiet(() => latest(second, account));
     await pass();
-    await customerIn(second, idle.id, 'DORMANT');
-    const answer = await second.platform.getCustomer({ path: { customer_id: id } });
+    const answer = await shownSince(second, idle.id, id);
 
     const why = 'the customer was active within twelve months';
     await check(memberAmong, { answer }, { binding: 'status', among: AWAKE, why });

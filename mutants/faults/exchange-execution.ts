@@ -1,6 +1,7 @@
 /** Faults of how an exchange executes. */
 import type { ExchangeBody } from '../../reference/domain/exchanges.ts';
 import type { Rate } from '../../reference/ledger/rates.ts';
+import { within } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 export const exchangeExecutionMutants = {
@@ -31,6 +32,24 @@ export const exchangeExecutionMutants = {
           exchanges
             .legs(context, record, body, nowMs)
             .map((leg) => ({ ...leg, valueMinor: -leg.valueMinor })),
+      },
+    }),
+  },
+  'quote-is-kept-while-the-market-moved-little': {
+    breaks: 'EXC-005',
+    because: 'a quote is good as long as the market is within three per cent of it',
+    class: 'money',
+    difficulty: 4,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        fill(context, actor, record) {
+          const { source_minor, destination_minor, rate, ...asked } = record.body as ExchangeBody;
+          const fresh = exchanges.quote(context, actor.clientId, asked);
+          const isNear = Math.abs(fresh.rate / rate - 1) < 0.03;
+          const kept = { source_minor, destination_minor, rate };
+          const own = isNear ? within(context, { exchanges: { quote: () => kept } }) : context;
+          return exchanges.fill(own, actor, record);
+        },
       },
     }),
   },

@@ -1,6 +1,7 @@
 import * as lots from '../../../fixtures/checks/ledger/lots.ts';
 import * as movementRecords from '../../../fixtures/checks/ledger/movement-records.ts';
 import * as movements from '../../../fixtures/checks/ledger/movements.ts';
+import * as rates from '../../../fixtures/checks/ledger/rates.ts';
 import * as recorded from '../../../fixtures/checks/recorded.ts';
 import * as repeats from '../../../fixtures/checks/repeats.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
@@ -45,7 +46,7 @@ const table = {
   ...repeatsSamples,
 };
 
-testSamples([lots, movements, movementRecords, recorded, repeats], table, judge, [
+testSamples([lots, movements, movementRecords, rates, recorded, repeats], table, judge, [
   'transactions-left',
   'states-seen',
   'replay-compared',

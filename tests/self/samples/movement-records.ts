@@ -19,6 +19,14 @@ const fell = (to: string): { before: Evidence; after: Evidence; source: Evidence
   after: account('11'),
   source: [account('100'), account(to)],
 });
+const nearby = { from: '2', to: '2.1', unit: '0.1' };
+const coarse = { ...nearby, unit: '1' };
+const brought = (paid: string, got: string): Evidence[] => [
+  account(paid),
+  account('0'),
+  account('0'),
+  account(got),
+];
 const alike = { amount: '30.00', rate: '0.8', not: ['0.9'] };
 const withdrawal = (status: string): Evidence =>
   record({ id: 'w', status }, { operation: 'getWithdrawal' });
@@ -83,6 +91,23 @@ export const movementRecordsSamples: Readonly<Record<string, Row>> = {
     held: [[newest(list('a X POSTED 30')), { of: 'a transfer' }]],
     violated: [],
     silent: [[newest(list('old X POSTED 30')), { of: 'a transfer' }]],
+  },
+  'rate-followed': {
+    held: [
+      [{ earlier: brought('10', '24'), later: brought('10', '25') }, nearby],
+      [{ earlier: brought('10', '24'), later: brought('10.2', '25.5') }, nearby],
+    ],
+    violated: [
+      [{ earlier: brought('10', '24'), later: brought('10', '24') }, nearby],
+      [{ earlier: brought('10', '24'), later: brought('10.2', '24.48') }, nearby],
+    ],
+    silent: [
+      [{ earlier: brought('10', '24'), later: brought('20', '48') }, nearby],
+      [{ earlier: brought('10', '24'), later: brought('10', '24.6') }, nearby],
+      [{ earlier: brought('10', '24'), later: brought('10', '0') }, nearby],
+      [{ earlier: brought('10', '24'), later: brought('10', '24') }, coarse],
+      [{ earlier: brought('10', '24'), later: [account('9'), refusal] }, nearby],
+    ],
   },
   'executed-at-rate': {
     held: [

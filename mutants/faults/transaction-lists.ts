@@ -158,6 +158,28 @@ export const transactionListMutants = {
       ({ category_type: type, category_id: id }) => type !== undefined || id !== undefined,
     ),
   },
+  'account-identifier-is-met-by-its-beginning': {
+    breaks: 'TXN-008',
+    because: 'the index of the list finds words by their beginning',
+    class: 'filter',
+    difficulty: 4,
+    change: () => ({
+      transactionFilters: {
+        account: (_context, id) => ({ sql: 'account_id GLOB ?', value: `${id}*` }),
+      },
+    }),
+  },
+  'category-identifier-is-met-by-its-beginning': {
+    breaks: 'TXN-009',
+    because: 'the index of the list finds words by their beginning',
+    class: 'filter',
+    difficulty: 4,
+    change: () => ({
+      transactionFilters: {
+        categoryId: (_context, id) => ({ sql: 'category_id GLOB ?', value: `${id}*` }),
+      },
+    }),
+  },
 } satisfies Mutants;
 
 /** A condition holds one value: the first is put into the text, quoted. */

@@ -1,11 +1,11 @@
 /** Faults of the registry at one place alone: after something else, of a later record, of another asset, in other letters. */
 import { accountsMutants } from './faults/accounts.ts';
 import { authorizationMutants } from './faults/authorization.ts';
-import { blindEighthWholePeopleMutants } from './blind/eighth-whole-people.ts';
-import { blindEleventhListedMutants } from './blind/eleventh-listed.ts';
-import { blindListMutants } from './blind/lists.ts';
-import { blindPeopleMutants } from './blind/people.ts';
-import { blindSeventhRecordsPapersMutants } from './blind/seventh-records-papers.ts';
+import { blindEighthWholePeopleMutants } from './blind/author-08/whole-people.ts';
+import { blindEleventhListedMutants } from './blind/author-11/listed.ts';
+import { blindListMutants } from './blind/author-03/lists.ts';
+import { blindPeopleMutants } from './blind/author-03/people.ts';
+import { blindSeventhRecordsPapersMutants } from './blind/author-07/records-papers.ts';
 import { customerStateMutants } from './faults/customer-states.ts';
 import { customerMutants } from './faults/customers.ts';
 import { depositAcceptanceMutants } from './faults/deposit-acceptance.ts';

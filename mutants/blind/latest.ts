@@ -1,23 +1,23 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
-import { blindFiftiethMutants } from './fiftieth.ts';
-import { blindFortiethMutants } from './fortieth.ts';
-import { blindFortyFirstMutants } from './forty-first.ts';
-import { blindFortyEighthMutants } from './forty-eighth.ts';
-import { blindFortyFifthMutants } from './forty-fifth.ts';
-import { blindFortyFourthMutants } from './forty-fourth-restarts.ts';
-import { blindFortyNinthMutants } from './forty-ninth.ts';
-import { blindFortySecondMutants } from './forty-second.ts';
-import { blindFortySeventhMutants } from './forty-seventh.ts';
-import { blindFortySixthMutants } from './forty-sixth.ts';
-import { blindFortyThirdMutants } from './forty-third.ts';
-import { blindThirtyEighthMutants } from './thirty-eighth.ts';
-import { blindThirtyFifthMutants } from './thirty-fifth.ts';
-import { blindThirtyFourthMutants } from './thirty-fourth.ts';
-import { blindThirtyNinthMutants } from './thirty-ninth.ts';
-import { blindThirtySeventhMutants } from './thirty-seventh.ts';
-import { blindThirtySixthMutants } from './thirty-sixth.ts';
-import { blindThirtyThirdMutants } from './thirty-third.ts';
+import { blindFiftiethMutants } from './author-50/index.ts';
+import { blindFortiethMutants } from './author-40/index.ts';
+import { blindFortyFirstMutants } from './author-41/index.ts';
+import { blindFortyEighthMutants } from './author-48/index.ts';
+import { blindFortyFifthMutants } from './author-45/index.ts';
+import { blindFortyFourthMutants } from './author-44/restarts.ts';
+import { blindFortyNinthMutants } from './author-49/index.ts';
+import { blindFortySecondMutants } from './author-42/index.ts';
+import { blindFortySeventhMutants } from './author-47/index.ts';
+import { blindFortySixthMutants } from './author-46/index.ts';
+import { blindFortyThirdMutants } from './author-43/index.ts';
+import { blindThirtyEighthMutants } from './author-38/index.ts';
+import { blindThirtyFifthMutants } from './author-35/index.ts';
+import { blindThirtyFourthMutants } from './author-34/index.ts';
+import { blindThirtyNinthMutants } from './author-39/index.ts';
+import { blindThirtySeventhMutants } from './author-37/index.ts';
+import { blindThirtySixthMutants } from './author-36/index.ts';
+import { blindThirtyThirdMutants } from './author-33/index.ts';
 
 export const latestBlindMutants = {
   ...blindThirtyThirdMutants,

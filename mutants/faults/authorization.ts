@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../reference/store/records.ts';
 import type { SubscriptionRow } from '../../reference/webhooks/rows.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
-import { scopeSeenLater } from '../blind/thirty-third-tokens.ts';
+import { scopeSeenLater } from '../blind/author-33/tokens.ts';
 import { refusedLate } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../reference/context.ts';
 import type { FieldSet } from '../../reference/domain/fields.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { StoredRecord } from '../../reference/store/records.ts';
-import { withMember } from '../blind/thirty-third-members.ts';
+import { withMember } from '../blind/author-33/members.ts';
 import type { Data } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 

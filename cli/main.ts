@@ -46,12 +46,20 @@ async function program(done: (code: number) => void): Promise<Command> {
   return assay;
 }
 
+const COMMAND_END = 3;
+
+/** Of a word that is no command no help is shown, which would look as if it were one. */
+function isKnown(): boolean {
+  const [, , name = '-'] = process.argv;
+  return name.startsWith('-') || name === 'help' || Object.hasOwn(commands, name);
+}
+
 async function main(): Promise<number> {
   readDotenv({ quiet: true });
   let code: number = exitCodes.good;
   try {
     const assay = await program((said) => (code = said));
-    await assay.parseAsync();
+    await assay.parseAsync(isKnown() ? process.argv : process.argv.slice(0, COMMAND_END));
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {

@@ -36,6 +36,7 @@ function assay(...args: readonly string[]): { code: number | null; out: string; 
 const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
   [['rnu'], "error: unknown command 'rnu'\n(Did you mean run?)"],
   [['toString'], "error: unknown command 'toString'"],
+  [['rnu', '--help'], "error: unknown command 'rnu'\n(Did you mean run?)"],
   [['run', '--sead', '1'], "error: unknown option '--sead'\n(Did you mean --seed?)"],
   [['run', '--profile', 'gaet'], 'there is no profile "gaet"; did you mean "gate"?'],
   [['run', '--grep', 'IDM-0003'], 'there is no requirement "IDM-0003"; did you mean "IDM-003"?'],

@@ -143,7 +143,7 @@ test(
   contract('APP-013', {
     operation: 'getApplicationStatus',
     effect: 'irreversible',
-    needs: individualNeeds,
+    needs: [...individualNeeds, { credential: 'second', ifThere: true }],
   }),
   async ({ kit, platform, given, unique, check }) => {
     const { path, individual } = await withCorporateIndividual(kit);
@@ -159,6 +159,13 @@ test(
     );
     carriedOut(kit, answer);
     await shown();
+    if (isThere(kit.target, [{ credential: 'second' }])) {
+      const other = { as: 'second', intent: 'unauthorized', mayFail: true } as const;
+      await platform.call('getApplicationStatus', { path }, other);
+      const answer = await platform.getApplicationStatus({ path });
+      const what = 'a detailed status that another client asked for just before';
+      await check(answersWithContent, { answer }, { what });
+    }
     if (!isThere(kit.target, [{ request: 'uploadDocument' }])) return;
     const document = await wantedDocument(kit, path.application_id);
     if (document === null) return;

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { partsOfTestId } from '../../fixtures/session/identity.ts';
+import { AUDITOR } from './judged-by.ts';
 import type { MutantRow } from './rows.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -63,10 +64,11 @@ export function recordOf(
 }
 
 function killedMutant(
-  { killed, killedBy: [first], lone }: MutantRow,
+  { killed, killedBy, lone }: MutantRow,
   witness: string | null | undefined,
 ): KilledMutant {
-  const by = witness ?? first;
+  // What is made for tests to come is none of them.
+  const by = witness ?? killedBy.find((id) => id === AUDITOR || partsOfTestId(id).title !== '');
   if (!killed || by === undefined) return {};
   return { by, ...(witness === null && { company: true }), ...(lone !== null && { lone }) };
 }

@@ -13,6 +13,7 @@ import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { hindranceOf } from '../fixtures/session/hindrance.ts';
 import { testIdOf } from '../fixtures/session/identity.ts';
+import { lastLook } from '../fixtures/session/last-look.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import type { Session } from '../fixtures/session/session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
@@ -72,8 +73,9 @@ async function judge(
       const worths = new Map(taken.map((one) => [idOf(one), worthOf(one)]));
       const work = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
       report.progress.begin(taken.length, { work, limitMs });
+      const concurrency = run.workers ?? widthFor(session.target.file);
       await runDirect(session, taken, {
-        concurrency: run.workers ?? widthFor(session.target.file),
+        concurrency,
         timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
         signal,
@@ -86,6 +88,9 @@ async function judge(
           report.progress.ended(fateOf(record), record.title, worths.get(record.testId));
         },
       });
+      if (!signal.aborted) {
+        await lastLook(session, report.unread(), { seed: run.seed, concurrency, signal });
+      }
     } finally {
       await session.close();
     }

@@ -3,6 +3,7 @@
  * the run store at its end: the same collectors either way.
  */
 import { createAuditor, type Auditor } from '../fixtures/auditor/audit.ts';
+import type { Unread } from '../fixtures/auditor/unread.ts';
 import { clearAudit, storeAudit } from '../fixtures/auditor/store.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
@@ -15,6 +16,8 @@ import type { PassiveTable } from '../verdict/types.ts';
 export type RunReader = {
   /** Whoever tells of one entry of a worker tells of all of them. */
   readonly onEntry: OnEntry;
+  /** Accounts that nobody read since something was done to them, by what was told so far. */
+  unread(): readonly Unread[];
   /**
    * Of the whole run: call once, when it is over. Reads the workers that nobody told of; what the
    * auditor makes of it all is added, and stands in the store from then on.
@@ -52,6 +55,10 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       told.add(worker);
       size += lengthOf(stored);
       if (waiting.push(stored) >= BATCH || size > BATCH_CHARACTERS) readWaiting();
+    },
+    unread() {
+      readWaiting();
+      return broke ? [] : readers.auditor.unread();
     },
     collected() {
       readWaiting();

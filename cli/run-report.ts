@@ -1,5 +1,6 @@
 /** What a run tells while it goes on and at its end, whichever runner it has. */
 import { appendFileSync } from 'node:fs';
+import type { Unread } from '../fixtures/auditor/unread.ts';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import { storeTarget } from '../fixtures/evidence/stored-target.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
@@ -34,6 +35,8 @@ export type RunReport = {
   error(text: string): void;
   /** Once the target is stored: whom to tell of what a worker writes, which is not read again then. */
   follow(): OnEntry;
+  /** Accounts that nobody read since something was done to them, by what was told so far. */
+  unread(): readonly Unread[];
   /** Writes every report, says the verdict, gives the exit code. */
   end(ended?: Omit<RunEnd, 'broke'>): number;
 };
@@ -65,6 +68,7 @@ export function openRunReport(run: RunEnvironment): RunReport {
       reader ??= createRunReader(run.out, readStoredTarget(run.out), passiveTable);
       return reader.onEntry;
     },
+    unread: () => reader?.unread() ?? [],
     end(ended = {}) {
       progress.finish();
       for (const error of errors) process.stderr.write(`${error}\n`);

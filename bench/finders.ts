@@ -77,7 +77,7 @@ async function violationsOn(
   try {
     const options = { concurrency: CONCURRENCY, timeoutMs: TEST_TIMEOUT_MS };
     const records = await runDirect(stage.session, tests, options);
-    auditStage(stage);
+    await auditStage(stage, options);
     const violations = stage.store.entries
       .flatMap(evaluationsIn)
       .filter(({ outcome, requirement }) => outcome === 'violated' && canFail(requirement));

@@ -1,7 +1,17 @@
 /** What the auditor says of all that a stage has seen, added to its store as at the end of a run. */
-import { audit } from '../../fixtures/auditor/audit.ts';
+import { createAuditor } from '../../fixtures/auditor/audit.ts';
+import { lastLook } from '../../fixtures/session/last-look.ts';
+import { createTargetView } from '../../fixtures/target/view.ts';
 import type { Stage } from './stage.ts';
 
-export function auditStage({ store, target }: Stage): void {
-  for (const evaluation of audit(store.entries, target)) store.append(evaluation);
+export async function auditStage(
+  { session, store, target }: Stage,
+  how: { readonly concurrency: number; readonly signal?: AbortSignal },
+): Promise<void> {
+  const auditor = createAuditor({ target: createTargetView(target) });
+  const { length: before } = store.entries;
+  for (const entry of store.entries.slice(0, before)) auditor.add(entry);
+  await lastLook(session, auditor.unread(), { seed: '', ...how });
+  for (const entry of store.entries.slice(before)) auditor.add(entry);
+  for (const evaluation of auditor.evaluations()) store.append(evaluation);
 }

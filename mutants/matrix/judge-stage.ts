@@ -23,7 +23,7 @@ export async function judgeStage(
   await preflight(session);
   const concurrency = Math.min(CONCURRENCY, target.limits.concurrency);
   await runDirect(session, shuffled(tests, seed), { concurrency, timeoutMs });
-  auditStage(stage);
+  await auditStage(stage, { concurrency });
   const { offers, claims } = createTargetView(target);
   return judgeRun(store.entries, {
     profile: profiles['gate'] as Profile,

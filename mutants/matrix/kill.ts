@@ -97,7 +97,8 @@ async function perform(
     for (const { end } of records) {
       if (!EXPECTED.includes(end)) otherEnds[end] = (otherEnds[end] ?? 0) + 1;
     }
-    if (!watch.signal.aborted) auditStage(stage);
+    const { signal } = watch;
+    if (!signal.aborted) await auditStage(stage, { concurrency: CONCURRENCY, signal });
   } finally {
     await stage.close();
     await platform.stop();

@@ -1,4 +1,4 @@
-import { madeBusyIfOffered } from '../../../fixtures/given/accounts/busy.ts';
+import { busyAtRest } from '../../../fixtures/given/accounts/busy.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import { accountsOf, corporateOwnerNeeds } from '../../../fixtures/given/people/corporate-owner.ts';
@@ -60,7 +60,7 @@ for (const kind of KINDS) {
           : given.accounts(...wishes));
         // What is busy may be moved by others than the rest.
         const isBusy = kind === 'paymentFromAccount' && status === 'PENDING';
-        if (isBusy) await madeBusyIfOffered(kit, accounts[0]);
+        if (isBusy) await busyAtRest(kit, accounts[0]);
         const movement = await movementOn(kit, kind, accounts, amount);
         await brought(kit, customer, status);
         // A lock may give back what was held.

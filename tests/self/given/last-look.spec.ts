@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { audit, createAuditor } from '../../../fixtures/auditor/audit.ts';
+import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
+import { runDirect } from '../../../fixtures/direct/run.ts';
+import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
+import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { testIdOf } from '../../../fixtures/session/identity.ts';
+import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import { auditStage } from '../../../mutants/matrix/audit-stage.ts';
+import { openStage, type Stage } from '../../../mutants/matrix/stage.ts';
+import { mutantNamed } from '../../../mutants/places/named.ts';
+import type { Mutant } from '../../../mutants/types.ts';
+import { made } from '../cli/direct-crowd.ts';
+
+/** Transfers that nobody looks at any more, by the first client. */
+const moving = (title: string, count: number): RegisteredTest =>
+  made(
+    title,
+    async ({ kit, given }) => {
+      for (let index = 0; index < count; index += 1) {
+        await accept(kit, await given.movement('transfer'), `accept-${index}`);
+      }
+    },
+    {
+      requirement: 'TRF-001',
+      operation: 'acceptTransfer',
+      effect: 'irreversible',
+      alone: true,
+      needs: movementNeeds('transfer'),
+    },
+  );
+
+async function onPlatform(
+  mutant: Mutant | undefined,
+  tests: readonly RegisteredTest[],
+  look: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const platform = await startEmbeddedInProcess(
+    mutant === undefined ? {} : { change: mutant.change },
+  );
+  const stage = await openStage({ env: platform.env });
+  try {
+    const options = { concurrency: 4, timeoutMs: 30_000 };
+    const records = await runDirect(stage.session, tests, options);
+    expect(records.map(({ end }) => end)).toEqual(tests.map(() => 'done'));
+    await look(stage);
+  } finally {
+    await stage.close();
+    await platform.stop();
+  }
+}
+
+const violatedIn = (entries: readonly Entry[]): Evaluation[] =>
+  entries.flatMap((one) => (one.kind === 'evaluation' && one.outcome === 'violated' ? [one] : []));
+
+const readsIn = (entries: readonly Entry[]): Entry[] =>
+  entries.filter((one) => one.kind === 'exchange' && one.operation === 'getAccount');
+
+test('what no test looks at is looked at in the end, and told in the name of who did it', async () => {
+  const one = moving('pays', 1);
+  await onPlatform(mutantNamed('transfer-arrives-less-a-cent'), [one], async (stage) => {
+    expect(audit(stage.store.entries, stage.target).map(({ outcome }) => outcome)).not.toContain(
+      'violated',
+    );
+    await auditStage(stage, { concurrency: 4 });
+    const found = violatedIn(stage.store.entries);
+    expect(found.map(({ requirement }) => requirement)).toContain('LED-001');
+    expect(new Set(found.map(({ testId }) => testId))).toEqual(
+      new Set([testIdOf(one.file, one.title)]),
+    );
+  });
+});
+
+test('of accounts of one history one is looked at, and nothing is found on a right platform', async () => {
+  await onPlatform(undefined, [moving('pays often', 3)], async (stage) => {
+    const { entries } = stage.store;
+    const auditor = createAuditor({ target: createTargetView(stage.target) });
+    for (const entry of entries) auditor.add(entry);
+    const histories = auditor.unread().map(({ history }) => history);
+    const before = readsIn(entries).length;
+    await auditStage(stage, { concurrency: 4 });
+    expect(readsIn(stage.store.entries).length - before).toBe(new Set(histories).size);
+    expect(histories.length).toBeGreaterThan(new Set(histories).size);
+    expect(violatedIn(stage.store.entries)).toEqual([]);
+  });
+});
+
+test('nothing is sent once the run is stopped', async () => {
+  await onPlatform(undefined, [moving('pays', 1)], async (stage) => {
+    const before = stage.store.entries.filter(({ kind }) => kind === 'exchange').length;
+    await auditStage(stage, { concurrency: 4, signal: AbortSignal.abort() });
+    expect(stage.store.entries.filter(({ kind }) => kind === 'exchange')).toHaveLength(before);
+  });
+});

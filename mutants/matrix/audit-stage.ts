@@ -1,6 +1,6 @@
 /** What the auditor says of all that a stage has seen, added to its store as at the end of a run. */
 import { createAuditor } from '../../fixtures/auditor/audit.ts';
-import { lastLook } from '../../fixtures/session/last-look.ts';
+import { createLastLook } from '../../fixtures/session/last-look.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import type { Stage } from './stage.ts';
 
@@ -11,7 +11,7 @@ export async function auditStage(
   const auditor = createAuditor({ target: createTargetView(target) });
   const { length: before } = store.entries;
   for (const entry of store.entries.slice(0, before)) auditor.add(entry);
-  await lastLook(session, auditor.unread(), { seed: '', ...how });
+  await createLastLook(session, { unread: () => auditor.unread(), seed: '', ...how })();
   for (const entry of store.entries.slice(before)) auditor.add(entry);
   for (const evaluation of auditor.evaluations()) store.append(evaluation);
 }

@@ -13,6 +13,16 @@ test('tests that others would feel run after the others, one by one', async () =
   expect(seen).toEqual(['cd', 'd', 'a', 'b']);
 });
 
+test('what the others did is looked at beside those that run alone, and not without them', async () => {
+  const { seen, body } = crowd();
+  const others = [made('b', body('b'))];
+  const alone = [made('a', body('a'), { alone: true })];
+  await runDirect(session, [...alone, ...others], { ...options, look: body('l') });
+  expect(seen).toEqual(['b', 'al', 'a']);
+  await runDirect(session, others, { ...options, look: body('l') });
+  expect(seen).toEqual(['b', 'al', 'a', 'b']);
+});
+
 test('tests that take long start before the others', async () => {
   const { seen, body } = crowd();
   const long = made('l', body('l'), { long: true });

@@ -5,6 +5,7 @@ import { runDirect } from '../../../fixtures/direct/run.ts';
 import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { createLastLook } from '../../../fixtures/session/last-look.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
 import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
@@ -84,6 +85,19 @@ test('of accounts of one history one is looked at, and nothing is found on a rig
     expect(readsIn(stage.store.entries).length - before).toBe(new Set(histories).size);
     expect(histories.length).toBeGreaterThan(new Set(histories).size);
     expect(violatedIn(stage.store.entries)).toEqual([]);
+  });
+});
+
+test('a history that was looked at is not looked at again', async () => {
+  await onPlatform(undefined, [moving('pays', 1)], async ({ session, store, target }) => {
+    const auditor = createAuditor({ target: createTargetView(target) });
+    for (const entry of store.entries) auditor.add(entry);
+    const options = { unread: () => auditor.unread(), seed: '1', concurrency: 4 };
+    const look = createLastLook(session, options);
+    await look();
+    const once = readsIn(store.entries).length;
+    await look();
+    expect(readsIn(store.entries)).toHaveLength(once);
   });
 });
 

@@ -129,6 +129,24 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '100', '70');
     story.list('a', IN, leg('l1', '-30', 'w', { type: 'FIAT_TRANSFER_OUT' }));
   },
+  'a withdrawal that gets less to who is paid, for its fee': (story) => {
+    withdrawal(story, 'DONE');
+    story.get('withdrawal', 'w', 'DONE');
+    story.wait(600);
+    story.read('a', '70');
+    const out = leg('l1', '-29', 'w', { type: 'FIAT_TRANSFER_OUT' });
+    story.list('a', IN, out, leg('f', '-1', 'w', { type: 'FEE' }));
+  },
+  'a withdrawal that gets less to who is paid, for a fee of which nothing tells whose it is': (
+    story,
+  ) => {
+    withdrawal(story, 'DONE');
+    story.get('withdrawal', 'w', 'DONE');
+    story.wait(600);
+    story.read('a', '70');
+    const { of: _, ...fee } = leg('f', '-1', 'w', { type: 'FEE' });
+    story.list('a', IN, leg('l1', '-29', 'w', { type: 'FIAT_TRANSFER_OUT' }), fee);
+  },
   'a withdrawal that came back': (story) => {
     withdrawal(story, 'DONE');
     story.read('a', '100');

@@ -55,6 +55,7 @@ import { peopleVariants } from './people.ts';
 import { projectionVariants } from './projections.ts';
 import { queuedVariants } from './queued.ts';
 import { registerVariants } from './registers.ts';
+import { sagaVariants } from './sagas.ts';
 import { shownAndReviewedVariants } from './shown-and-reviewed.ts';
 import { shownOfPeopleVariants } from './shown-of-people.ts';
 import { strictNameVariants } from './strict-names.ts';
@@ -119,6 +120,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...queuedVariants,
     ...recordVariants,
     ...registerVariants,
+    ...sagaVariants,
     ...shownAndReviewedVariants,
     ...shownOfPeopleVariants,
     ...strictNameVariants,

@@ -65,6 +65,7 @@ import { inTurnMutants } from './faults/in-turn.ts';
 import { momentMutants } from './faults/moments.ts';
 import { momentToldMutants } from './faults/moments-told.ts';
 import { smallPrintMutants } from './faults/small-print.ts';
+import { spellingMutants } from './faults/spelling.ts';
 import { forNobodyMutants } from './faults/for-nobody.ts';
 import { rareOwnerMutants } from './faults/rare-owners.ts';
 import { untoldOfOthersMutants } from './faults/untold-of-others.ts';
@@ -178,6 +179,7 @@ const areas: readonly Mutants[] = [
   momentMutants,
   momentToldMutants,
   smallPrintMutants,
+  spellingMutants,
   forNobodyMutants,
   corporateStateMutants,
   untoldOfOthersMutants,

@@ -1,11 +1,16 @@
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import {
   changedCustomer,
   changedIndividual,
 } from '../../../fixtures/given/people/changed-records.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { DATED, MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
-import { contract, memberIs, test } from '../../../fixtures/test.ts';
+import { spelledOtherwise } from '../../../fixtures/given/calls/other-spelling.ts';
+import { BEYOND, DATED, MARKS, SIGNS, writeEach } from '../../../fixtures/given/people/written.ts';
+import { contract, memberIs, succeeds, test } from '../../../fixtures/test.ts';
+
+/** As some firms are named. */
+const FIRM = `R\u00F8de ${BEYOND} A/S`;
 
 const holders = [
   {
@@ -45,6 +50,27 @@ for (const { id, operation, words, field, open } of holders) {
           await check(memberIs, { answer }, { pointer, value: text });
         },
       });
+    },
+  );
+
+  test(
+    `a change of ${words} sets the same, whichever way its JSON is written`,
+    contract(id, { operation, effect: 'irreversible' }),
+    async ({ kit, given, unique, check }) => {
+      const { customer, change, read } = await open(kit);
+      await needUnlocked(kit, customer);
+      const plain = [{ field, value: `${unique('plain')} ${FIRM}` }];
+      if (!succeeded(await change(plain, 'plain')))
+        given.giveUp(new NotApplicable('which letters and signs a text may have is not stated'));
+      const value = `${unique('escaped')} ${FIRM}`;
+      const escaped = await change([{ field, value }], 'escaped', undefined, spelledOtherwise);
+
+      await check(succeeds, { answer: escaped });
+      const pointer = `/data/${field}`;
+      const answer = await given.until(read, (shown) => memberOf(shown, pointer) === value);
+      // A member that is not required may be shown to nobody.
+      if (memberOf(answer, pointer) !== undefined)
+        await check(memberIs, { answer }, { pointer, value });
     },
   );
 

@@ -124,7 +124,28 @@ function unlisted(original: Parts): PartsOverlay {
   };
 }
 
+/** Events are counted by the process that tells of them. */
+function countedByTheProcess({ events }: Parts): PartsOverlay {
+  const counts = new WeakMap<Context, number>();
+  return {
+    events: {
+      payload(context, _eventId, emission) {
+        const count = (counts.get(context) ?? 0) + 1;
+        counts.set(context, count);
+        return events.payload(context, `evt_${String(count).padStart(12, '0')}`, emission);
+      },
+    },
+  };
+}
+
 export const restartMutants = {
+  'count-of-events-begins-anew-with-the-process': {
+    breaks: 'WHK-011',
+    because: 'what counts them is kept in memory, as no two had one number so far',
+    class: 'persistence',
+    difficulty: 4,
+    change: countedByTheProcess,
+  },
   'keys-of-movements-end-with-the-process': {
     ...{ breaks: 'IDM-001', ...lost },
     change: keysInMemory(

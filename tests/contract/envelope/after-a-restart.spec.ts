@@ -1,6 +1,7 @@
 import { secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { accessMakers, accessRows } from '../../../fixtures/given/restarted/access.ts';
 import { afterARestart } from '../../../fixtures/given/restarted/after-a-restart.ts';
+import { countedMakers, countedRows } from '../../../fixtures/given/restarted/counted.ts';
 import { fundMakers, fundRows } from '../../../fixtures/given/restarted/funds.ts';
 import { keyMakers, keyRows } from '../../../fixtures/given/restarted/keys.ts';
 import { nobodyMakers, nobodyRows } from '../../../fixtures/given/restarted/nobody.ts';
@@ -17,12 +18,12 @@ import { contract, test } from '../../../fixtures/test.ts';
 const makers = {
   ...{ ...keyMakers, ...fundMakers, ...shownMakers },
   ...{ ...peopleMakers, ...accessMakers, ...nobodyMakers },
-  ...{ ...subscriptionMakers, ...toldMakers, ...toldSinceMakers },
+  ...{ ...subscriptionMakers, ...toldMakers, ...toldSinceMakers, ...countedMakers },
 };
 const rows = [
   ...[...keyRows, ...fundRows, ...shownRows],
   ...[...peopleRows, ...accessRows, ...nobodyRows],
-  ...[...subscriptionRows, ...toldRows, ...toldSinceRows],
+  ...[...subscriptionRows, ...toldRows, ...toldSinceRows, ...countedRows],
 ];
 
 /** All are made together, and one of them is an exchange. */

@@ -62,6 +62,20 @@ export const nearIdentifierMutants = {
       },
     }),
   },
+  'filter-by-category-takes-the-transaction-as-well': {
+    breaks: 'TXN-009',
+    because: 'one field of the search looks for an identifier, whatever it is of',
+    class: 'filter',
+    difficulty: 5,
+    change: ({ transactionFilters }) => ({
+      transactionFilters: {
+        categoryId: (context, id) => ({
+          ...transactionFilters.categoryId(context, id),
+          sql: '? IN (category_id, id)',
+        }),
+      },
+    }),
+  },
   'account-zero-is-no-filter': {
     breaks: 'TXN-008',
     because: 'a filter is used where its text is true, and this one is false',

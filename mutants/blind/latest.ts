@@ -1,6 +1,7 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
 import { blindFiftiethMutants } from './author-50/index.ts';
+import { blindFiftyFirstMutants } from './author-51/index.ts';
 import { blindFortiethMutants } from './author-40/index.ts';
 import { blindFortyFirstMutants } from './author-41/index.ts';
 import { blindFortyEighthMutants } from './author-48/index.ts';
@@ -38,4 +39,5 @@ export const latestBlindMutants = {
   ...blindFortyEighthMutants,
   ...blindFortyNinthMutants,
   ...blindFiftiethMutants,
+  ...blindFiftyFirstMutants,
 } satisfies Mutants;

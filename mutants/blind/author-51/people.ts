@@ -1,6 +1,7 @@
 /** Applications, customers, individuals, documents and accounts: later, at a bound, after a refusal, and when told again. */
 import { Refusal } from '../../../reference/context.ts';
 import type { Call, Context } from '../../../reference/context.ts';
+import { updatesOf } from '../../../reference/domain/fields.ts';
 import type { StoredRecord } from '../../../reference/store/records.ts';
 import type { AccountRow } from '../../../reference/ledger/rows.ts';
 import { noted, pathOf } from '../../noted-refusals.ts';
@@ -178,11 +179,10 @@ export const blindFiftyFirstPeopleMutants = {
       };
     },
   },
-  // A corporation is a day old, and an individual of it is changed: the customer is PENDING.
-  'change-of-a-person-a-day-later-puts-the-customer-under-review': {
+  // A corporation is a day old, and an individual of it is changed: the customer is given the same members.
+  'change-of-a-person-a-day-later-is-made-on-the-customer-too': {
     breaks: 'IND-011',
-    because:
-      'who changes once the onboarding is done is reviewed anew, and its corporation with it',
+    because: 'once the onboarding is over a corporation has one form, which is saved as a whole',
     class: 'time',
     difficulty: 4,
     change: ({ customers, individuals, records }) => ({
@@ -191,8 +191,10 @@ export const blindFiftyFirstPeopleMutants = {
           const reply = individuals.update(context, call);
           const id = call.path['customer_id'] ?? '';
           const customer = customers.find(context, call.clientId, id);
-          if (isOlderRecord(context, customer, DAY_MS))
-            records.update(context, customer, { status: 'PENDING' }, call.nowMs);
+          if (!isOlderRecord(context, customer, DAY_MS)) return reply;
+          const changes = updatesOf(call.body).map(({ field, value }) => [field, value] as const);
+          const body = { ...customer.body, ...Object.fromEntries(changes) };
+          records.update(context, customer, { body }, call.nowMs);
           return reply;
         },
       },

@@ -4,6 +4,7 @@ import { capabilityOf } from '../../../fixtures/given/offered.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asleepNeeds, awokenNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
+import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import { linkable, linksOf } from '../../../fixtures/given/movements/linkable.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -32,6 +33,9 @@ const KINDS = [
   'cryptoWithdrawal',
 ] as const;
 
+/** Of the same kind something else was taken before. */
+const REFUSED_ONCE = 'exchange';
+
 for (const kind of KINDS) {
   const { words, situation, create, accept, pathParameter } = movements[kind];
 
@@ -48,7 +52,7 @@ for (const kind of KINDS) {
         { control: 'setCustomerStatus' },
       ],
     }),
-    async ({ kit, platform, given, key, check }) => {
+    async ({ kit, platform, given, target, key, unique, check }) => {
       const { id } = await ownOwner(kit);
       const requestOf = await requests(kit, kind, id);
       const created = await attempt(kit, id, (label) =>
@@ -62,6 +66,14 @@ for (const kind of KINDS) {
       );
 
       await check(succeeds, { answer: accepted.asleep });
+      if (kind !== REFUSED_ONCE) return;
+      // Nor is it less available for something that was refused to it.
+      await bringInto(kit, id, 'DORMANT');
+      const nobody = { to: unknownId(target, 'account_id', unique('nobody')) };
+      await platform.call(create, requestOf('of nobody', nobody), { intent: 'invalid' });
+      const further = requestOf('further', { amount: given.amount('31.19') });
+      const answer = await platform.call(create, further, { idempotencyKey: key('further') });
+      await check(succeeds, { answer });
     },
   );
 }
@@ -228,7 +240,7 @@ async function requests(
   { given, unique }: Kit,
   kind: MovementKind,
   customer: string,
-): Promise<(label: string) => SituationRequest> {
+): Promise<(label: string, other?: object) => SituationRequest> {
   const { from, to, counterparty, situation, usual } = movements[kind];
   const roles = [from, to].filter((role) => role !== null);
   const accounts = await given.accounts(
@@ -244,5 +256,6 @@ async function requests(
     counterparty: counterparty && (await given.counterparty(counterparty, customer)).id,
     amount: given.amount(usual?.amount ?? '30.17', roles[0] ?? 'primary'),
   };
-  return (label) => given.request(situation, { ...values, label: unique(label) });
+  return (label, other = {}) =>
+    given.request(situation, { ...values, ...other, label: unique(label) });
 }

@@ -4,6 +4,7 @@ import { reopened } from '../../../fixtures/given/events/reopening.ts';
 import { lastingFundRows, lastingPeopleRows } from '../../../fixtures/given/day-old/lasting.ts';
 import { lookedAtRows } from '../../../fixtures/given/day-old/looked-at-later.ts';
 import { makers } from '../../../fixtures/given/day-old/makers.ts';
+import { onItsWayRows } from '../../../fixtures/given/day-old/on-its-way.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { contract, test } from '../../../fixtures/test.ts';
 
@@ -105,6 +106,21 @@ const rows = [
     words: 'a transaction that was pending is posted as of when it was posted',
     operation: 'listTransactions',
     needs: [...movementNeeds('withdrawal'), { control: 'simulateDeposit' }],
+  },
+  ...onItsWayRows,
+  {
+    id: 'TXN-005',
+    name: 'toldTheSame',
+    words: 'a transaction is told alike in the list and alone',
+    operation: 'getTransaction',
+    needs: movementNeeds('transfer'),
+  },
+  {
+    id: 'IDM-008',
+    name: 'changedOnce',
+    words: 'a change of a customer that comes again does not undo the one after it',
+    operation: 'updateCustomer',
+    needs: [],
   },
   {
     id: 'TXN-001',

@@ -1,4 +1,4 @@
-import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
@@ -13,6 +13,7 @@ import {
   frozenLaterMakers,
   frozenLaterRows,
 } from '../../../fixtures/given/day-old/frozen-later.ts';
+import { endedMakers, endedRows } from '../../../fixtures/given/day-old/ended.ts';
 import { keyUsedMakers, keyUsedRows } from '../../../fixtures/given/day-old/key-used.ts';
 import { monthOldMakers, monthOldRows } from '../../../fixtures/given/day-old/month-old.ts';
 import { oldAccountMakers, oldAccountRows } from '../../../fixtures/given/day-old/old-accounts.ts';
@@ -31,13 +32,11 @@ import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
-import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { toStablecoinWallet } from '../../../fixtures/given/movements/stablecoin-wallet.ts';
 import {
   accept,
   acceptAgain,
   acceptAndWait,
-  settle,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -50,7 +49,6 @@ import {
 } from '../../../fixtures/given/people/onboarding.ts';
 import {
   contract,
-  errorBodyIsObject,
   idsOf,
   listed,
   movedOnce,
@@ -62,20 +60,6 @@ import {
   type Kit,
 } from '../../../fixtures/test.ts';
 import type { AccountWish, MovementKind } from '../../../fixtures/kit.ts';
-
-/** Accepted again a month after its end; whether that is refused is not stated. */
-async function ended(second: Kit, kind: MovementKind): Promise<Later> {
-  const made = await second.given.movement(kind);
-  await accept(second, made, `accept-${kind}`);
-  await settle(second, made);
-  return async (later) => {
-    const exchange = await acceptAgain(later, made, 'a month later', 'probe');
-    if (!wasRefused(exchange)) {
-      return later.given.giveUp(new NotApplicable('its acceptance is not refused a month later'));
-    }
-    await later.check(errorBodyIsObject, { exchange });
-  };
-}
 
 /** Funds that came in, and a part of them that is held for what takes it. */
 async function held(
@@ -127,7 +111,7 @@ async function across(second: Kit, type: ApplicantType): Promise<Later> {
   const accounts = await accountsOf(
     second,
     customer,
-    { asset: 'crypto', balance: '0.2' },
+    isKnown ? { asset: 'secondary', balance: '0.2' } : { asset: 'crypto', balance: '0.2' },
     { balance: '0.00' },
   );
   // A request of the same kind that is carried out: the control of the refusal.
@@ -165,10 +149,7 @@ async function paid(second: Kit): Promise<Later> {
 }
 
 const makers = {
-  withdrawal: (second) => ended(second, 'withdrawal'),
-  transfer: (second) => ended(second, 'transfer'),
-  exchange: (second) => ended(second, 'exchange'),
-  pullDeposit: (second) => ended(second, 'pullDeposit'),
+  ...endedMakers,
   primary: (second) => held(second, 'withdrawal', { balance: '5.00' }),
   crypto: (second) => held(second, 'cryptoWithdrawal', { asset: 'crypto', balance: '0.2' }, '0.1'),
   stablecoin: (second) =>
@@ -187,14 +168,6 @@ const makers = {
   ...peopleLaterMakers,
   ...keyUsedMakers,
 } as const satisfies Makers;
-
-const refusals = (['withdrawal', 'transfer', 'exchange', 'pullDeposit'] as const).map((name) => ({
-  id: 'ERR-001' as const,
-  name,
-  words: `the refusal to accept ${movements[name].words} again is a JSON object`,
-  operation: movements[name].accept,
-  needs: movementNeeds(name),
-}));
 
 const holds = (
   [
@@ -237,7 +210,7 @@ const payments = {
 };
 
 const rows = [
-  ...refusals,
+  ...endedRows,
   ...holds,
   ...owners,
   payments,

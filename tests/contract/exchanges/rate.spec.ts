@@ -4,6 +4,7 @@ import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, read, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
+import { withRepeats } from '../../../fixtures/given/calls/repeated.ts';
 import { withRates, type Market } from '../../../fixtures/given/movements/rates.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { AccountWish, Movement } from '../../../fixtures/kit.ts';
@@ -33,17 +34,16 @@ type Prepare = (kit: Kit) => Promise<Exchanges>;
 
 const usually: Prepare = ({ given }) => Promise.resolve(() => given.movement('exchange'));
 
-/** On the same two accounts each time. */
+type Wishes = readonly [AccountWish, ...AccountWish[]];
+
+/** On the same two accounts each time. What is asked for twice with one key is a quote none the less. */
 const between =
-  (
-    situation: SituationName,
-    amount: string,
-    ...wishes: readonly [AccountWish, ...AccountWish[]]
-  ): Prepare =>
+  (situation: SituationName, amount: string, ...wishes: Wishes): Prepare =>
   async (kit) => {
     kit.given.need({ request: situation });
     const accounts = await kit.given.accounts(...wishes);
-    return (label) => movementOn(kit, 'exchange', accounts, amount, label, situation);
+    const repeating = { ...kit, platform: withRepeats(kit.platform, ['createMarketExchange']) };
+    return (label) => movementOn(repeating, 'exchange', accounts, amount, label, situation);
   };
 
 const ofCrypto = between(

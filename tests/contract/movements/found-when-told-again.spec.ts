@@ -13,11 +13,21 @@ import {
   untilFound,
 } from '../../../fixtures/given/movements/to-its-end.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { contract, eventTold, foundById, test, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  eventTold,
+  foundById,
+  listsApart,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
+import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
+import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 
 type Row = {
-  readonly id: 'EXC-002' | 'TXN-025' | 'CPT-001' | 'EVT-013';
+  readonly id: 'EXC-002' | 'TXN-008' | 'TXN-025' | 'CPT-001' | 'EVT-010' | 'EVT-013';
   readonly kind: MovementKind;
   /** What has to be delivered twice. */
   readonly eventType: EventType;
@@ -46,6 +56,9 @@ async function toItsEnd(kit: Kit, movement: Movement): Promise<void> {
   await settle(kit, movement);
 }
 
+/** A transfer of which the transaction of its payer was told twice, for who looks at that as well. */
+const toldTwiceOf = new WeakMap<Kit['target'], Movement>();
+
 const rows: readonly Row[] = [
   {
     id: 'EXC-002',
@@ -70,7 +83,27 @@ const rows: readonly Row[] = [
       const readings = await recorded(kit, movement.accounts.slice(0, 1), () =>
         twice(kit, eventType, movement, () => toItsEnd(kit, movement)),
       );
+      toldTwiceOf.set(kit.target, movement);
       await foundByKind(kit, readings, ['TRANSFER']);
+    },
+  },
+  {
+    id: 'TXN-008',
+    kind: 'transfer',
+    eventType: 'TRANSACTION_POSTED',
+    rule: 'filtered by account the list holds no transaction of the other side',
+    async judge(kit, eventType) {
+      const { given } = kit;
+      const movement = toldTwiceOf.get(kit.target) ?? (await given.movement('transfer'));
+      if (!toldTwiceOf.has(kit.target))
+        await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
+      const [payer, payee = payer] = movement.accounts;
+      const [one, other] = await Promise.all([
+        given.transactions(payee),
+        given.transactions(payer),
+      ]);
+
+      await kit.check(listsApart, { one, other }, { least: 1 });
     },
   },
   {
@@ -93,6 +126,28 @@ const rows: readonly Row[] = [
     },
   },
   {
+    id: 'EVT-010',
+    kind: 'withdrawal',
+    eventType: 'TRANSACTION_PENDING',
+    rule: 'when a withdrawal is posted, TRANSACTION_POSTED is sent',
+    async judge(kit, eventType) {
+      const posted = 'TRANSACTION_POSTED';
+      const movement = await kit.given.movement('withdrawal');
+      const ids = [movement.accounts[0].id];
+      const { url } = await kit.webhooks.subscribed(posted);
+      const toIt = { url, eventType: posted };
+      const onItsWay = async (): Promise<void> => {
+        await accept(kit, movement);
+        await stepped(kit, { id: movement.id, label: movement.id }, 1);
+      };
+      await twice(kit, eventType, movement, onItsWay, posted);
+      const atMs = Date.now();
+      const happened = await settle(kit, movement);
+      await needEnd(kit, movement, hasEnded(kit, movement, happened) === true);
+      await judgeTold(kit, posted, { happened, ids }, () => eventsAt(kit, toIt, ids, atMs));
+    },
+  },
+  {
     id: 'EVT-013',
     kind: 'pullDeposit',
     eventType: 'DEPOSIT_ACCEPTED',
@@ -109,16 +164,26 @@ const rows: readonly Row[] = [
       const happened = await settle(kit, movement);
       await needEnd(kit, movement, hasEnded(kit, movement, happened) === true);
       const ids = [movement.id];
-      const inTime = await eventsAt(kit, { url, eventType: completed }, ids);
-      const proof = inTime.length > 0 ? inTime : await proofOf(kit, completed);
-      const told =
-        inTime.length > 0 ? inTime : await eventsAt(kit, { url, eventType: completed }, ids);
-
-      const params = { eventType: completed, ids } as const;
-      await kit.check(eventTold, { happened, told, strange: [], proof }, params);
+      const read = (): Promise<Delivery[]> => eventsAt(kit, { url, eventType: completed }, ids);
+      await judgeTold(kit, completed, { happened, ids }, read);
     },
   },
 ];
+
+type Happened = { readonly happened: Exchange; readonly ids: readonly string[] };
+
+async function judgeTold(
+  kit: Kit,
+  eventType: EventType,
+  { happened, ids }: Happened,
+  arrived: () => Promise<Delivery[]>,
+): Promise<void> {
+  const inTime = await arrived();
+  const proof = inTime.length > 0 ? inTime : await proofOf(kit, eventType);
+  const told = inTime.length > 0 ? inTime : await arrived();
+
+  await kit.check(eventTold, { happened, told, strange: [], proof }, { eventType, ids });
+}
 
 for (const { id, kind, eventType, rule, judge } of rows) {
   test(

@@ -5,6 +5,7 @@ import { movements } from '../../../fixtures/given/movements/movements.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { unknownId } from '../../../fixtures/given/calls/unknown-id.ts';
 import { FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -229,6 +230,12 @@ test(
     refusals.push(
       await platform.call('createMarketExchange', order, { headers, intent: 'invalid' }),
     );
+    // Nor is it supported once what gets the funds was frozen for a while.
+    if (isThere(target, reopened.needs)) {
+      await bringTo(kit, accounts[1].id, 'frozen');
+      await bringTo(kit, accounts[1].id, 'open');
+      refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
+    }
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);
 

@@ -7,7 +7,7 @@ import {
   subscribeBeside,
   readsOf,
 } from '../../../fixtures/given/events/subscriptions.ts';
-import { createdAnew } from '../../../fixtures/checks/webhooks/creation-times.ts';
+import { createdAnew, creationTimeKept } from '../../../fixtures/checks/webhooks/creation-times.ts';
 import { freeSubscription, removeByAddress } from '../../../fixtures/given/probes/subscriptions.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import {
@@ -170,17 +170,34 @@ test(
 
 const SAMPLED = 6;
 
-test('creation times have microseconds', contract('SUB-013', alone), async ({ kit, check }) => {
-  await using made = await subscribeAll(kit, await quietTypes(kit, SAMPLED));
-  const created = made.all.map((own) => own.created);
-  const answers = [];
-  for (const own of made.all) answers.push(await readsOf(kit, own));
-  const read = answers.map(({ single }) => single);
-  // The list shows all of them once it shows the last one.
-  const list = answers.at(-1)?.list ?? [];
+test(
+  'creation times have microseconds',
+  contract('SUB-013', alone),
+  async ({ kit, key, check }) => {
+    await using made = await subscribeAll(kit, await quietTypes(kit, SAMPLED));
+    const created = made.all.map((own) => own.created);
+    const answers = [];
+    for (const own of made.all) answers.push(await readsOf(kit, own));
+    const read = answers.map(({ single }) => single);
+    // The list shows all of them once it shows the last one.
+    const list = answers.at(-1)?.list ?? [];
 
-  for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
-});
+    for (const answers of [created, read, list]) await check(microsecondsKept, { answers });
+
+    // Who asks again with the key of one makes it no coarser.
+    const [first] = made.all;
+    if (first === undefined) return;
+    const body = { event_type: first.eventType, callback_url: first.url };
+    const again = {
+      idempotencyKey: key(`subscribe-${first.eventType}`),
+      intent: 'repeat',
+    } as const;
+    await kit.platform.createSubscription({ body }, again);
+    const since = [await kit.platform.getSubscription({ path: first.path })];
+    const inputs = { created: first.created, answers: since };
+    await check(creationTimeKept, inputs, { to: 'the microsecond' });
+  },
+);
 
 test(
   'whether creation times have microseconds other than zero is recorded',

@@ -1,4 +1,4 @@
-import { behindEvents } from '../../../fixtures/given/behind-others.ts';
+import { behindEvents, behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import {
@@ -119,6 +119,7 @@ test(
   async ({ kit, check }) => {
     const [one, other, apart] = await ownTypes(kit, 3);
     const judged = (answer: Exchange): Promise<void> => check(succeeds, { answer });
+    await behindSubscriptions(kit);
     await shareLong(kit, [one, other], judged);
     await using first = await subscribe(kit, one, { name: 'first' });
     const path = receiverPath(first);

@@ -9,11 +9,8 @@ import {
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
-import { asSecond } from '../../../fixtures/given/as-second.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { subscribeBeside } from '../../../fixtures/given/events/subscriptions.ts';
-import { isThere } from '../../../fixtures/given/need.ts';
-import { customerNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { probe, withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
 import { allJudged, largeSlicesOf } from '../../../fixtures/given/slices.ts';
@@ -63,15 +60,9 @@ for (const { words, ids, operation, alone } of largeSlicesOf(operationsOf('ERR-0
         { why: 'the body is empty', options: raw('') },
       ];
       await refusedBodies(kit, ids, attempts, afterAnother);
-      const another = [{ credential: 'second' }, ...customerNeeds('INDIVIDUAL')] as const;
-      if (ids.includes(OF_EACH) && isThere(kit.target, another))
-        await refusedBodies(asSecond(kit), [OF_EACH], attempts);
     },
   );
 }
-
-/** Refused to another client as well. */
-const OF_EACH = 'updateCustomer';
 
 /** Of a type that nobody else of that client holds: a platform may allow one subscription of each (C23). */
 const OF_ANOTHER = 'DEPOSIT_ACCEPTED';

@@ -43,7 +43,8 @@ const between =
     kit.given.need({ request: situation });
     const accounts = await kit.given.accounts(...wishes);
     const repeating = { ...kit, platform: withRepeats(kit.platform, ['createMarketExchange']) };
-    return (label) => movementOn(repeating, 'exchange', accounts, amount, label, situation);
+    const by = (label: string): Kit => (label === 'usual' ? kit : repeating);
+    return (label) => movementOn(by(label), 'exchange', accounts, amount, label, situation);
   };
 
 const ofCrypto = between(

@@ -159,17 +159,20 @@ test(
   async ({ kit, given, check }) => {
     // With room for the fees of both.
     const accounts = await given.accounts({ balance: '250.00' });
-    const made = [
-      await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first'),
-      await movementOn(kit, 'withdrawal', accounts, '10.03', 'second'),
-    ];
+    const first = await movementOn(kit, 'withdrawal', accounts, AMOUNT, 'first');
+    // As much again may be thought a mistake.
+    const alike = await movementIfTaken(kit, 'withdrawal', accounts, AMOUNT, 'alike');
+    const second = alike ?? (await movementOn(kit, 'withdrawal', accounts, '10.03', 'second'));
+    const made = [first, second];
     const watched = await watch(kit, accounts);
     for (const one of made) await accept(kit, one, `accept-${one.id}`);
     for (const one of made) await settle(kit, one);
-    const moves = { currentBalance: ['-40.20'], availableBalance: ['-40.20'] };
+    const total = alike === null ? '-40.20' : '-60.34';
+    const moves = { currentBalance: [total], availableBalance: [total] };
     const readings = await restAfter(kit, watched, made, moves, 'in full');
 
-    await check(movedOnce, readings, { ...moves, because: `${AMOUNT} and 10.03 were withdrawn` });
+    const because = `${first.amount} and ${second.amount} were withdrawn`;
+    await check(movedOnce, readings, { ...moves, because });
   },
 );
 

@@ -1,7 +1,6 @@
 import { TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { needRefused } from '../../../fixtures/given/calls/refused-before.ts';
 import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts';
@@ -153,8 +152,6 @@ for (const { id, kind, words, assets, type } of fromCrypto) {
     contract(id, { ...listing, needs: movementNeeds(kind) }),
     async ({ kit, given, check }) => {
       const [first, second] = assets;
-      if (kind === 'cryptoWithdrawal')
-        await behindMovements(kit, 'withdrawal', await given.accounts({ balance: '50.00' }));
       const payer = { asset: first, balance: '20.00' } as const;
       const accounts =
         second === undefined

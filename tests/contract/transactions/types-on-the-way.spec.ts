@@ -1,5 +1,6 @@
 import { cameBetween } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { behindWithdrawals } from '../../../fixtures/given/behind-others.ts';
 import { cancel } from '../../../fixtures/given/movements/cancelling.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -84,6 +85,7 @@ for (const { id, kind, type } of kinds) {
         needs: movementNeeds(kind),
       }),
       async ({ kit, given, check }) => {
+        if (kind === 'cryptoWithdrawal') await behindWithdrawals(kit);
         const { accounts, amount } = await given.order(kind);
         const isThere = (item: unknown): boolean => memberOf(item, 'transaction_status') === status;
         // Its funds may be held when it is created already.

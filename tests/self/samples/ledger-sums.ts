@@ -4,6 +4,7 @@ import { page, item, balance, transfer, accepted, fee, interest } from './transa
 
 const FEE_BEFORE = item('f', 2, fee);
 const quiet = { known: [page(FEE_BEFORE)], all: [page(FEE_BEFORE)] };
+const known = item('before', 10);
 const half = {
   before: [balance('10'), balance('0')],
   after: [balance('5'), balance('4')],
@@ -168,7 +169,26 @@ export const ledgerSumsSamples: Readonly<Record<string, Row>> = {
         },
       ],
     ],
-    violated: [[half], [{ ...half, newestAfter: [page(item('a', -2, adjustment)), page()] }]],
-    silent: [[{ ...half, after: half.before }]],
+    violated: [
+      [half],
+      [
+        {
+          ...half,
+          newestBefore: [page(known), page()],
+          newestAfter: [page(item('a', -2, adjustment), known), page()],
+        },
+      ],
+    ],
+    silent: [
+      [{ ...half, after: half.before }],
+      // Others may have come before the newest ones.
+      [
+        {
+          ...half,
+          newestBefore: [page(known), page()],
+          newestAfter: [page(item('a', -2, adjustment)), page()],
+        },
+      ],
+    ],
   },
 };

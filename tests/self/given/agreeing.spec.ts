@@ -25,7 +25,6 @@ const credit = { transaction_type: 'FIAT_TRANSFER_IN' };
 
 const cases: Readonly<Record<string, readonly [available: string, of: Item[], is: boolean]>> = {
   'nothing is held': ['100', [item('a', 30, debit)], true],
-  'no list tells of what is there': ['100', [], false],
   'the list does not show yet what is held': ['70', [item('a', 5, credit)], false],
   'what is held is not available': ['70', [item('a', 30, { ...debit, ...held })], true],
   'what the list holds is available again': ['100', [item('a', 30, { ...debit, ...held })], false],

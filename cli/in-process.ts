@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import type { CatalogueRow } from '../fixtures/catalogue-types.ts';
 import { loadTests } from '../fixtures/direct/load.ts';
-import { shuffled } from '../fixtures/direct/order.ts';
+import { shuffled } from '../fixtures/order.ts';
 import type { RegisteredTest } from '../fixtures/direct/registrar.ts';
 import { runDirect, widthFor } from '../fixtures/direct/run.ts';
 import type { TestRecord } from '../fixtures/evidence/types.ts';

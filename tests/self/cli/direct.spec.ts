@@ -1,7 +1,7 @@
 /** The runner that `assay run` has: repetition, time-outs, interruption, order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { shuffled } from '../../../fixtures/direct/order.ts';
+import { shuffled } from '../../../fixtures/order.ts';
 import { runDirect } from '../../../fixtures/direct/run.ts';
 import type { TestRecord } from '../../../fixtures/evidence/types.ts';
 import { made, options, sessionWith } from './direct-crowd.ts';

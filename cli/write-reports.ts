@@ -22,7 +22,7 @@ import { judgeCollected, type JudgedRun } from '../verdict/judge-run.ts';
 import { junitOf } from '../verdict/junit.ts';
 import { withMissing } from '../verdict/missing-records.ts';
 import { withControls } from '../verdict/operator.ts';
-import { withOwners } from '../verdict/owners.ts';
+import { withCircumstances } from '../verdict/circumstances.ts';
 import { exitCodeOf } from '../verdict/run-verdict.ts';
 import { summaryOf } from '../verdict/summary.ts';
 import { verdictText } from '../verdict/text.ts';
@@ -74,7 +74,7 @@ export function writeReports(options: ReportOptions): Written {
       options.target,
     ),
   );
-  const explained = withOwners(
+  const explained = withCircumstances(
     withControls(withDeeds(timed, isPassive, readPart), readPart),
     isPassive,
     readPart,

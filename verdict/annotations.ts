@@ -1,5 +1,6 @@
 /** What was found as workflow commands of GitHub Actions: notes beside the lines of the tests. */
 import { againCommand } from './again.ts';
+import { toldBeside } from './circumstances.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { exitCodeOf } from './run-verdict.ts';
 import type { RequirementResult } from './types.ts';
@@ -55,8 +56,7 @@ function annotation(result: RequirementResult, judged: Judged): string {
           `${finding.message} at ${finding.side} ${finding.pointer}`.trimEnd(),
           `expected: ${finding.expected}`,
           `actual: ${finding.actual}`,
-          ...(finding.hint === undefined ? [] : [`hint: ${finding.hint}`]),
-          ...(finding.owner === undefined ? [] : [`owner: ${finding.owner}`]),
+          ...toldBeside(finding).map(([name, words]) => `${name}: ${words}`),
         ]),
     `again: ${againCommand(result, judged)}`,
   ];

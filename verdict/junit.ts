@@ -5,10 +5,11 @@
 import type { TestRecord } from '../fixtures/evidence/types.ts';
 import { areaNames, type RequirementId } from '../generated/requirements.ts';
 import { againCommand } from './again.ts';
+import { toldBeside } from './circumstances.ts';
 import type { RunFacts } from './conformance.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { exitCodeOf, isSelected } from './run-verdict.ts';
-import type { RequirementResult } from './types.ts';
+import type { FoundViolation, RequirementResult } from './types.ts';
 
 type Judged = Pick<JudgedRun, 'results' | 'run' | 'command' | 'verdict'>;
 
@@ -98,14 +99,23 @@ function outcomeOf(result: RequirementResult, judged: Judged): string {
   if (kind === 'skipped') return element('skipped', { message: `${verdict}: ${message}` });
   const told = [
     `${row.level}, source: ${row.source}`,
-    ...findings.map(
-      ({ message: text, side, pointer, expected, actual, hint, owner, testId }) =>
-        `${text}\n  at ${side} ${pointer}\n  expected ${expected}\n  actual ${actual}${hint === undefined ? '' : `\n  hint ${hint}`}${owner === undefined ? '' : `\n  owner ${owner}`}\n  test ${testId}`,
-    ),
+    ...findings.map(findingOf),
     `again: ${againCommand(result, judged)}`,
   ].join('\n');
   if (kind !== 'passed') return element(kind, { type: verdict, message }, escaped(told));
   return element('system-out', {}, escaped(`${verdict}\n${told}`));
+}
+
+function findingOf(finding: FoundViolation): string {
+  const { message, side, pointer, expected, actual, testId } = finding;
+  return [
+    message,
+    `at ${side} ${pointer}`,
+    `expected ${expected}`,
+    `actual ${actual}`,
+    ...toldBeside(finding).map(([name, text]) => `${name} ${text}`),
+    `test ${testId}`,
+  ].join('\n  ');
 }
 
 function element(

@@ -1,5 +1,6 @@
 /** The verdict as a page of a CI job shows it: Markdown, as short as it can be. */
 import { againCommand } from './again.ts';
+import { toldBeside } from './circumstances.ts';
 import type { RunFacts } from './conformance.ts';
 import type { JudgedRun } from './judge-run.ts';
 import { harmless, headline, occasion, totals } from './text.ts';
@@ -52,8 +53,7 @@ function failure(result: RequirementResult, judged: JudgedRun): string {
           ['at', code(`${finding.side} ${finding.pointer}`.trimEnd())],
           ['expected', code(finding.expected)],
           ['actual', code(finding.actual)],
-          ...(finding.hint === undefined ? [] : [['hint', plain(finding.hint)] as const]),
-          ...(finding.owner === undefined ? [] : [['owner', plain(finding.owner)] as const]),
+          ...toldBeside(finding).map(([name, text]) => [name, plain(text)] as const),
         ];
   return [
     `### ${plain(`${id} ${verdict} (${row.level})`)}`,

@@ -1,6 +1,7 @@
 /** The verdict as a person reads it on a terminal. */
 import type { Part } from '../fixtures/run-environment.ts';
 import { againCommand } from './again.ts';
+import { toldBeside } from './circumstances.ts';
 import { idleIn, unjudged, type Unjudged } from './causes.ts';
 import type { RunFacts } from './conformance.ts';
 import { totalsOf } from './conformance.ts';
@@ -137,7 +138,7 @@ function failureLines(
 }
 
 function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
-  const { message, times, testId, side, pointer, expected, actual, hint, owner } = finding;
+  const { message, times, testId, side, pointer, expected, actual } = finding;
   const place = pointer === '' ? side : `${side} ${pointer}`;
   return [
     `  * ${message}${times > 1 ? ` (${times} times)` : ''}`,
@@ -149,8 +150,7 @@ function findingLines(finding: FoundViolation, excerpts: Excerpts): string[] {
     ...block('at', place),
     ...block('expected', expected),
     ...block('actual', actual),
-    ...(hint === undefined ? [] : block('hint', hint)),
-    ...(owner === undefined ? [] : block('owner', owner)),
+    ...toldBeside(finding).flatMap(([name, text]) => block(name, text)),
     ...block('test', testId),
   ];
 }

@@ -35,6 +35,8 @@ export type FoundViolation = Finding & {
   readonly hint?: string;
   /** Who owns the accounts of its test, where that is no customer like others. */
   readonly owner?: string;
+  /** That the platform restarted in the midst of its test. */
+  readonly restart?: string;
 };
 
 /** Why nothing was judged. A `gap` of the target file names the line to add. */

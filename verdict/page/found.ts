@@ -1,5 +1,6 @@
 /** What was found, requirement by requirement: the first finding in full, others folded. */
 import { againCommand } from '../again.ts';
+import { toldBeside } from '../circumstances.ts';
 import { toldOf, type Excerpts } from '../excerpts.ts';
 import { coursePicture } from './course.ts';
 import { html, type Html } from './html.ts';
@@ -63,11 +64,10 @@ function findingPart(finding: FoundViolation, excerpts: Excerpts, course?: Html)
       <dd>${expected}</dd>
       <dt>actual</dt>
       <dd>${actual}</dd>
-      ${(['hint', 'owner'] as const).map((name) =>
-        finding[name] === undefined
-          ? html``
-          : html`<dt>${name}</dt>
-              <dd>${finding[name]}</dd>`,
+      ${toldBeside(finding).map(
+        ([name, text]) =>
+          html`<dt>${name}</dt>
+            <dd>${text}</dd>`,
       )}
       <dt>test</dt>
       <dd>${testId}</dd>

@@ -1,9 +1,23 @@
-/** Who owns the accounts of a test that found something: one who was frozen once, or a corporation. */
+/** What a test that found something met: whose accounts it had, and whether the platform restarted meanwhile. */
 import type { JudgedRun } from './judge-run.ts';
 import type { FoundViolation, ReadPart } from './types.ts';
 
+const MIDWAY = 'the platform restarted in the midst of the test';
+
+const TOLD = ['hint', 'owner', 'restart'] as const;
+
+/** What a reader is told besides what was seen, by name. */
+export function toldBeside(
+  finding: FoundViolation,
+): readonly (readonly [name: (typeof TOLD)[number], text: string])[] {
+  return TOLD.flatMap((name) => {
+    const { [name]: text } = finding;
+    return text === undefined ? [] : [[name, text] as const];
+  });
+}
+
 /** Reads the entries once more, and only where there are findings of tests. */
-export function withOwners(
+export function withCircumstances(
   judged: JudgedRun,
   isPassive: (checkId: string) => boolean,
   read: ReadPart,
@@ -13,12 +27,16 @@ export function withOwners(
   if (findings.length === 0) return judged;
   const tests = new Set(findings.map(({ testId }) => testId));
   const owners = new Map<string, string>();
+  const restarted = new Set<string>();
   for (const entry of read(({ testId }) => tests.has(testId))) {
     if (entry.kind === 'lease' && entry.owner !== undefined) owners.set(entry.testId, entry.owner);
+    if (entry.kind === 'control' && entry.name === 'restart') restarted.add(entry.testId);
   }
   const told = (finding: FoundViolation): FoundViolation => {
-    const owner = isOfTest(finding) ? owners.get(finding.testId) : undefined;
-    return owner === undefined ? finding : { ...finding, owner };
+    if (!isOfTest(finding)) return finding;
+    const owner = owners.get(finding.testId);
+    const restart = restarted.has(finding.testId) ? MIDWAY : undefined;
+    return { ...finding, ...(owner && { owner }), ...(restart && { restart }) };
   };
   const results = judged.results.map((one) => ({ ...one, findings: one.findings.map(told) }));
   return { ...judged, results };

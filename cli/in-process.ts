@@ -13,7 +13,7 @@ import { toRunVariables, type RunEnvironment } from '../fixtures/run-environment
 import { isTaken, selectionOf } from '../fixtures/selection.ts';
 import { hindranceOf } from '../fixtures/session/hindrance.ts';
 import { testIdOf } from '../fixtures/session/identity.ts';
-import { createLastLook } from '../fixtures/session/last-look.ts';
+import { createLooks } from '../fixtures/session/looks/looks.ts';
 import { openRunSession } from '../fixtures/session/run-session.ts';
 import type { Session } from '../fixtures/session/session.ts';
 import { setUpRun } from '../fixtures/session/set-up.ts';
@@ -74,13 +74,11 @@ async function judge(
       const work = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
       report.progress.begin(taken.length, { work, limitMs });
       const concurrency = run.workers ?? widthFor(session.target.file);
-      const look = createLastLook(session, {
-        unread: () => report.unread(),
-        ...{ seed: run.seed, concurrency, signal },
-      });
+      const seen = report.seen();
+      const looks = seen && createLooks(session, seen, { seed: run.seed, concurrency, signal });
       await runDirect(session, taken, {
         concurrency,
-        look,
+        ...(looks && { looks }),
         timeoutMs: testTimeoutMs(run.profile),
         attempts: run.profile.attempts,
         signal,
@@ -93,7 +91,7 @@ async function judge(
           report.progress.ended(fateOf(record), record.title, worths.get(record.testId));
         },
       });
-      if (!signal.aborted) await look();
+      if (!signal.aborted) await looks?.over();
     } finally {
       await session.close();
     }

@@ -3,11 +3,12 @@
  * the run store at its end: the same collectors either way.
  */
 import { createAuditor, type Auditor } from '../fixtures/auditor/audit.ts';
-import type { Unread } from '../fixtures/auditor/unread.ts';
 import { clearAudit, storeAudit } from '../fixtures/auditor/store.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import type { Entry } from '../fixtures/evidence/types.ts';
+import { createAskedSoFar, type AskedSoFar } from '../fixtures/session/looks/asked-so-far.ts';
+import type { SeenSoFar } from '../fixtures/session/looks/looks.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
 import { createCollector, type CollectedRun, type Collector } from '../verdict/collect.ts';
@@ -16,8 +17,8 @@ import type { PassiveTable } from '../verdict/types.ts';
 export type RunReader = {
   /** Whoever tells of one entry of a worker tells of all of them. */
   readonly onEntry: OnEntry;
-  /** Accounts that nobody read since something was done to them, by what was told so far. */
-  unread(): readonly Unread[];
+  /** By what was told so far. */
+  readonly seen: SeenSoFar;
   /**
    * Of the whole run: call once, when it is over. Reads the workers that nobody told of; what the
    * auditor makes of it all is added, and stands in the store from then on.
@@ -25,7 +26,11 @@ export type RunReader = {
   collected(): CollectedRun;
 };
 
-type Readers = { readonly auditor: Auditor; readonly collector: Collector };
+type Readers = {
+  readonly auditor: Auditor;
+  readonly asked: AskedSoFar;
+  readonly collector: Collector;
+};
 
 /** Entries read one after the other cost half of what each costs between two requests. */
 const BATCH = 256;
@@ -35,6 +40,7 @@ const BATCH_CHARACTERS = 1024 * 1024;
 export function createRunReader(dir: string, target: TargetFile, passive: PassiveTable): RunReader {
   const open = (): Readers => ({
     auditor: createAuditor({ target: createTargetView(target) }),
+    asked: createAskedSoFar(),
     collector: createCollector(passive),
   });
   const told = new Set<string>();
@@ -49,6 +55,10 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       broke = true;
     }
   };
+  const upToNow = (): boolean => {
+    readWaiting();
+    return !broke;
+  };
   return {
     onEntry(stored, worker) {
       if (broke) return;
@@ -56,9 +66,13 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       size += lengthOf(stored);
       if (waiting.push(stored) >= BATCH || size > BATCH_CHARACTERS) readWaiting();
     },
-    unread() {
-      readWaiting();
-      return broke ? [] : readers.auditor.unread();
+    seen: {
+      unread: () => (upToNow() ? readers.auditor.unread() : []),
+      asked: {
+        asked: () => (upToNow() ? readers.asked.asked() : []),
+        read: () => (upToNow() ? readers.asked.read() : []),
+        restart: () => (upToNow() ? readers.asked.restart() : null),
+      },
     },
     collected() {
       readWaiting();
@@ -77,7 +91,8 @@ function lengthOf(entry: Entry): number {
   return entry.kind === 'exchange' ? (entry.answer?.body.length ?? 0) : 0;
 }
 
-function read({ auditor, collector }: Readers, entry: Entry): void {
+function read({ auditor, asked, collector }: Readers, entry: Entry): void {
   auditor.add(entry);
+  asked.add(entry);
   collector.add(entry);
 }

@@ -1,9 +1,9 @@
 /** What a run tells while it goes on and at its end, whichever runner it has. */
 import { appendFileSync } from 'node:fs';
-import type { Unread } from '../fixtures/auditor/unread.ts';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import { storeTarget } from '../fixtures/evidence/stored-target.ts';
 import type { RunEnvironment } from '../fixtures/run-environment.ts';
+import type { SeenSoFar } from '../fixtures/session/looks/looks.ts';
 import { loadTarget } from '../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../fixtures/target/paths.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
@@ -35,8 +35,8 @@ export type RunReport = {
   error(text: string): void;
   /** Once the target is stored: whom to tell of what a worker writes, which is not read again then. */
   follow(): OnEntry;
-  /** Accounts that nobody read since something was done to them, by what was told so far. */
-  unread(): readonly Unread[];
+  /** By what was told so far; null where nobody told of anything. */
+  seen(): SeenSoFar | null;
   /** Writes every report, says the verdict, gives the exit code. */
   end(ended?: Omit<RunEnd, 'broke'>): number;
 };
@@ -68,7 +68,7 @@ export function openRunReport(run: RunEnvironment): RunReport {
       reader ??= createRunReader(run.out, readStoredTarget(run.out), passiveTable);
       return reader.onEntry;
     },
-    unread: () => reader?.unread() ?? [],
+    seen: () => reader?.seen ?? null,
     end(ended = {}) {
       progress.finish();
       for (const error of errors) process.stderr.write(`${error}\n`);

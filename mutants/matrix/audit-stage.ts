@@ -1,6 +1,7 @@
 /** What the auditor says of all that a stage has seen, added to its store as at the end of a run. */
 import { createAuditor } from '../../fixtures/auditor/audit.ts';
-import { createLastLook } from '../../fixtures/session/last-look.ts';
+import { createAskedSoFar } from '../../fixtures/session/looks/asked-so-far.ts';
+import { createLooks } from '../../fixtures/session/looks/looks.ts';
 import { createTargetView } from '../../fixtures/target/view.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,8 +11,15 @@ export async function auditStage(
 ): Promise<void> {
   const auditor = createAuditor({ target: createTargetView(target) });
   const { length: before } = store.entries;
-  for (const entry of store.entries.slice(0, before)) auditor.add(entry);
-  await createLastLook(session, { unread: () => auditor.unread(), seed: '', ...how })();
+  const asked = createAskedSoFar();
+  for (const entry of store.entries.slice(0, before)) {
+    auditor.add(entry);
+    asked.add(entry);
+  }
+  const seen = { unread: () => auditor.unread(), asked };
+  const looks = createLooks(session, seen, { seed: '', ...how });
+  await looks.rested();
+  await looks.restarted(false);
   for (const entry of store.entries.slice(before)) auditor.add(entry);
   for (const evaluation of auditor.evaluations()) store.append(evaluation);
 }

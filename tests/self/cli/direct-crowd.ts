@@ -15,6 +15,7 @@ export function sessionWith(
     rates = 'target',
     funds = true,
     apart = true,
+    restarts = false,
     waitedMs = () => 0,
   }: {
     clock?: Scope;
@@ -22,6 +23,7 @@ export function sessionWith(
     funds?: boolean;
     /** Whether clients see nothing of each other. */
     apart?: boolean;
+    restarts?: boolean;
     waitedMs?: () => number;
   } = {},
 ): Session {
@@ -29,6 +31,7 @@ export function sessionWith(
     advanceClock: { scope: clock },
     setRate: { scope: rates },
     ...(funds && { simulateDeposit: { scope: 'account' } }),
+    ...(restarts && { restart: { scope: 'target' } }),
   };
   const target = { file: { webhooks: {}, controls }, claims: () => apart };
   const kit = { target, webhooks: { release } };

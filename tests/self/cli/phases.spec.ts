@@ -13,14 +13,28 @@ test('tests that others would feel run after the others, one by one', async () =
   expect(seen).toEqual(['cd', 'd', 'a', 'b']);
 });
 
-test('what the others did is looked at beside those that run alone, and not without them', async () => {
+test('what was done is looked at beside those that run alone and those that look at a restart', async () => {
   const { seen, body } = crowd();
-  const others = [made('b', body('b'))];
-  const alone = [made('a', body('a'), { alone: true })];
-  await runDirect(session, [...alone, ...others], { ...options, look: body('l') });
-  expect(seen).toEqual(['b', 'al', 'a']);
-  await runDirect(session, others, { ...options, look: body('l') });
-  expect(seen).toEqual(['b', 'al', 'a', 'b']);
+  const alone = made('a', body('a'), { alone: true });
+  const restarting = ['r', 's'].map((name) =>
+    made(name, body(name), { alone: true, needs: [{ control: 'restart' }] }),
+  );
+  const looks = { rested: body('k'), restarted: body('l') };
+  await runDirect(session, [alone, ...restarting, made('b', body('b'))], { ...options, looks });
+  expect(seen).toEqual(['b', 'ak', 'a', 'r', 'ls', 's']);
+});
+
+test('tests that the platform restarts in the midst of come after the others, before those that run alone', async () => {
+  const { seen, body } = crowd();
+  const names = Array.from('bcdefghijklmnop');
+  const some = names.map((name) => made(name, body(name), { effect: 'irreversible' }));
+  const restarts = sessionWith(undefined, { restarts: true });
+  await runDirect(restarts, [made('a', body('a'), { alone: true }), ...some], options);
+  // More than two at once are those of which each waits for all.
+  const isMidway = (there: string): boolean => there.length > 2;
+  expect(seen.some(isMidway)).toBe(true);
+  expect(seen.slice(seen.findIndex(isMidway), -1).join('')).not.toContain('a');
+  expect(seen.at(-1)).toBe('a');
 });
 
 test('tests that take long start before the others', async () => {

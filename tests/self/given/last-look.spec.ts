@@ -5,7 +5,7 @@ import { runDirect } from '../../../fixtures/direct/run.ts';
 import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { createLastLook } from '../../../fixtures/session/last-look.ts';
+import { createLastLook } from '../../../fixtures/session/looks/last-look.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
 import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';

@@ -1,0 +1,81 @@
+/** What tests judged is asked for again, once it is old and once the platform has restarted. */
+import { expect, test } from '@playwright/test';
+import { loadTests } from '../../../fixtures/direct/load.ts';
+import type { Entry, Exchange, TestRecord } from '../../../fixtures/evidence/types.ts';
+import { createAskedSoFar } from '../../../fixtures/session/looks/asked-so-far.ts';
+import { testIdOf } from '../../../fixtures/session/identity.ts';
+import { kill } from '../../../mutants/matrix/kill.ts';
+import { mutantNamed } from '../../../mutants/places/named.ts';
+import { ended, evaluation, exchange, TEST_ID } from '../fabricated/run.ts';
+
+const changed = exchange({ id: 'e2', operation: 'updateCustomer' });
+const read = exchange({
+  id: 'e1',
+  operation: 'getCustomer',
+  request: { ...changed.request, method: 'GET', body: null },
+});
+const held = evaluation({
+  checkId: 'member-is',
+  outcome: 'held',
+  inputs: { answer: 'e1' },
+});
+
+function askedOf(...entries: readonly Entry[]): readonly string[] {
+  const seen = createAskedSoFar();
+  for (const entry of entries) seen.add(entry);
+  return seen.asked().map(({ exchange: { id } }) => id);
+}
+
+test('what held, where the test did nothing more and came to a good end', () => {
+  expect(askedOf(changed, read, held, ended('done'))).toEqual(['e1']);
+  expect(askedOf(read, held, changed, ended('done'))).toEqual([]);
+  expect(askedOf(read, held, ended('environment'))).toEqual([]);
+  expect(askedOf(read, { ...held, outcome: 'violated' }, ended('done'))).toEqual([]);
+  expect(askedOf(read, { ...held, checkId: 'moved-once' }, ended('done'))).toEqual([]);
+});
+
+test('a refusal, but not where what it was let in with, a header or a secret is the point', () => {
+  const { request } = changed;
+  const answer = { status: 422, headers: {}, body: '{}', bodyEncoding: 'utf8' } as const;
+  const refusal = { ...changed, id: 'e1', answer, intent: 'invalid' } as const;
+  const judged = { ...held, checkId: 'refused', inputs: { refusal: 'e1' } };
+  const of = (one: Exchange): readonly string[] => askedOf(one, judged, ended('done'));
+  expect(of(refusal)).toEqual(['e1']);
+  expect(of({ ...refusal, actor: 'second' })).toEqual([]);
+  expect(of({ ...refusal, intent: 'unauthorized' })).toEqual([]);
+  expect(of({ ...refusal, request: { ...request, body: '"«redacted»"' } })).toEqual([]);
+  const headers = { ...request.headers, 'x-signature': '1' };
+  expect(of({ ...refusal, request: { ...request, headers } })).toEqual([]);
+  expect(of({ ...refusal, answer: { ...answer, status: 503 } })).toEqual([]);
+});
+
+test('of another attempt nothing is known', () => {
+  const again: TestRecord = { ...ended('done'), attempt: 1 };
+  expect(askedOf(read, { ...held, attempt: 1 }, again)).toEqual([]);
+  expect(TEST_ID).toBe(held.testId);
+});
+
+/** Of the tests of one file and title; `by` has to be a look at what is old, or at what a restart left. */
+async function killedBy(id: string, title: string) {
+  const tests = (await loadTests()).filter((one) => one.title === title);
+  expect(tests.map(({ file, title: name }) => testIdOf(file, name))).toHaveLength(1);
+  const mutant = mutantNamed(id);
+  if (mutant === undefined) throw new Error(`there is no ${id}`);
+  return kill(tests, { id, mutant, seed: 1, until: 'one' });
+}
+
+test('what is taken when it is old is told by a test that lets no time go by', async () => {
+  const { said } = await killedBy(
+    'push-deposit-of-two-hours-is-accepted',
+    'accepting a PUSH deposit is refused',
+  );
+  expect(said).toContain('refused: not refused');
+});
+
+test('what a restart loses is told by a test that knows of none', async () => {
+  const { said } = await killedBy(
+    'second-upload-is-lost-with-the-process',
+    'a large, but shorter later upload to the same identifier takes the place of the earlier document',
+  );
+  expect(said).toContain('download-holds');
+});

@@ -1,0 +1,78 @@
+/** Several tests wait for one restart, and nothing is sent while the platform is away. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { createRestarts, type RestartPlace } from '../../../fixtures/session/restarts.ts';
+import { exchange } from '../fabricated/run.ts';
+
+const restarted = exchange({ id: 'r1' });
+
+/** Places of so many tests, and how often the platform restarted. */
+function some(count: number, restart = () => Promise.resolve(restarted)) {
+  const restarts = createRestarts();
+  const places = Array.from({ length: count }, () => restarts.place());
+  for (const place of places) place.enter();
+  const seen = { times: 0 };
+  const wait = (place: RestartPlace | undefined) =>
+    place?.wait(() => {
+      seen.times += 1;
+      return restart();
+    });
+  return { places, seen, wait };
+}
+
+test('it comes once, when each of those that run waits for it', async () => {
+  const { places, seen, wait } = some(3);
+  const [one, other, last] = places;
+  const waiting = [wait(one), wait(other)];
+  await sleep(20);
+  expect(seen.times).toBe(0);
+  expect(await Promise.all([...waiting, wait(last)])).toEqual([restarted, restarted, restarted]);
+  expect(seen.times).toBe(1);
+  expect(one?.waitedMs()).toBeGreaterThan(last?.waitedMs() ?? 0);
+});
+
+test('who is over is not waited for', async () => {
+  const { places, seen, wait } = some(2);
+  const waiting = wait(places[0]);
+  places[1]?.leave();
+  await waiting;
+  expect(seen.times).toBe(1);
+});
+
+test('nothing is sent before it is over', async () => {
+  let back = (): void => undefined;
+  const away = new Promise<typeof restarted>((resolve) => {
+    back = () => {
+      resolve(restarted);
+    };
+  });
+  const { places, wait } = some(1, () => away);
+  const waiting = wait(places[0]);
+  await sleep(5);
+  let isSent = false;
+  const sent = places[0]?.sent(() => Promise.resolve((isSent = true)));
+  await sleep(20);
+  expect(isSent).toBe(false);
+  back();
+  await Promise.all([waiting, sent]);
+  expect(isSent).toBe(true);
+});
+
+test('it comes as well where one that does not wait for it sends nothing: it may wait for another', async () => {
+  const { places, seen, wait } = some(2);
+  let answer = (): void => undefined;
+  const sent = places[1]?.sent(() => new Promise<void>((resolve) => (answer = resolve)));
+  const waiting = wait(places[0]);
+  await sleep(1500);
+  expect(seen.times).toBe(0);
+  answer();
+  await Promise.all([sent, waiting]);
+  expect(seen.times).toBe(1);
+});
+
+test('a platform that does not come back is not restarted again', async () => {
+  const { places, seen, wait } = some(1, () => Promise.reject(new Error('away')));
+  await expect(wait(places[0])).rejects.toThrow('away');
+  await expect(wait(places[0])).rejects.toThrow('away');
+  expect(seen.times).toBe(1);
+});

@@ -381,23 +381,6 @@ export const blindFiftySecondMovedMutants = {
       };
     },
   },
-  // A settlement is older than a month: it is not found.
-  'settlement-of-a-month-ago-is-not-found': {
-    breaks: 'SET-001',
-    because: 'what is deprecated is kept for a month, and then taken for gone',
-    class: 'time',
-    difficulty: 3,
-    change: ({ records, settlements }) => ({
-      settlements: {
-        get(context, call) {
-          const id = call.path['settlement_id'] ?? '';
-          const record = records.get(context, call.clientId, 'settlement', id);
-          if (!isOlderRecord(context, record, MONTH_MS)) return settlements.get(context, call);
-          throw new Refusal('NOT_FOUND', 'There is no such settlement.');
-        },
-      },
-    }),
-  },
   // The last one of the accounts that are offered for linking is chosen: refused.
   'last-of-the-offered-accounts-is-not-connected': {
     breaks: 'CPT-009',

@@ -1,4 +1,5 @@
 /** Subscriptions and events: after a refusal, when the key comes again, beside another, without an optional member. */
+import { eventTypeIn } from '../../noted-refusals.ts';
 import { within } from '../../steps.ts';
 import type { Mutants } from '../../types.ts';
 import { customerOf } from '../author-41/places.ts';
@@ -7,19 +8,19 @@ import { repeatedCreates } from '../author-45/places.ts';
 import { DAY_MS } from '../author-46/places.ts';
 
 export const blindFiftySecondToldMutants = {
-  // A subscription was refused, the next one is taken: it was created at the beginning of the day, it says.
+  // A subscription was refused, the next one of its type is taken: it was created at the beginning of the day, it says.
   'subscription-after-a-refused-one-is-of-the-morning': {
     breaks: 'SUB-020',
     because: 'the row of a refused one is used again, which has a date and no time',
     class: 'time',
     difficulty: 3,
     change: ({ subscriptions, validation }) => {
-      let isRefused = false;
-      const noting = <T>(work: () => T): T => {
+      const refused = new Set<unknown>();
+      const noting = <T>(body: unknown, work: () => T): T => {
         try {
           return work();
         } catch (error) {
-          isRefused = true;
+          refused.add(eventTypeIn(body));
           throw error;
         }
       };
@@ -30,14 +31,16 @@ export const blindFiftySecondToldMutants = {
               validation.body(context, operation, value);
             };
             if (operation.operationId !== 'createSubscription') work();
-            else noting(work);
+            else noting(value, work);
           },
         },
         subscriptions: {
           create(context, call) {
-            const nowMs = isRefused ? call.nowMs - (call.nowMs % DAY_MS) : call.nowMs;
-            const reply = noting(() => subscriptions.create(context, { ...call, nowMs }));
-            isRefused = false;
+            const isIt = refused.has(eventTypeIn(call.body));
+            const nowMs = isIt ? call.nowMs - (call.nowMs % DAY_MS) : call.nowMs;
+            const make = () => subscriptions.create(context, { ...call, nowMs });
+            const reply = noting(call.body, make);
+            refused.delete(eventTypeIn(call.body));
             return reply;
           },
         },

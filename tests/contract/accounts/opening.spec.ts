@@ -7,6 +7,7 @@ import {
   openAccount as open,
   openedBesideChange,
   openFurther,
+  openedListed,
 } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { accountChange, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -82,13 +83,16 @@ test(
 test(
   'an opened account stands in the list of accounts',
   contract('ACC-001', { ...opening, operation: 'listAccounts' }),
-  async ({ kit, given, check }) => {
+  async ({ kit, given, target, check }) => {
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
     const created = await open(kit, customer);
     const id = given.idOf(created);
     const { pages, complete } = await listUpTo(kit, 'listAccounts', { customer }, id);
 
     await check(listed, { named: created, pages }, { complete });
+    // So does one of another asset, where it is opened.
+    const other = target.file.assets.stablecoin && (await openedListed(kit, customer));
+    if (other) await check(listed, other.readings, other.params);
     if (!isThere(kit.target, reopened.needs)) return;
 
     // To which states a client may bring it is not stated: in whichever it is, it is listed.

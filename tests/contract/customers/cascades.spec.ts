@@ -63,7 +63,7 @@ for (const { id, status, meaning, earlier } of cascades) {
   test(
     `the accounts of a ${meaning} customer are ${meaning} too, whether they hold funds or not`,
     contract(id, following),
-    async ({ kit, platform, given, target, check }) => {
+    async ({ kit, platform, given, controls, target, check }) => {
       const { id: customer } = await ownOwner(kit);
       const accounts = await given.accounts(
         { balance: '5.00', customer },
@@ -77,6 +77,11 @@ for (const { id, status, meaning, earlier } of cascades) {
       // One may have come with its approval.
       const opened = accounts.map(({ id }) => id);
       const all = await ownAmong(kit, customer, opened);
+      // It was frozen before, and its accounts with it.
+      for (const before of status === 'CLOSED' ? ['FROZEN', 'ACTIVE'] : []) {
+        await controls.run('setCustomerStatus', { customer, status: before }, { mayRefuse: true });
+        await customerIn(kit, customer, before);
+      }
       await brought(kit, customer, status);
 
       for (const account of all) {

@@ -1,8 +1,11 @@
 import { memberOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { behindCustomers } from '../../../fixtures/given/behind-others.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { waitingPull } from '../../../fixtures/given/movements/waiting-pull.ts';
 import { changedIndividual } from '../../../fixtures/given/people/changed-records.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { onItself } from '../../../fixtures/given/people/on-itself.ts';
 import { corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { locked } from '../../../fixtures/given/people/locked.ts';
 import {
@@ -34,11 +37,16 @@ for (const { id, status, words } of locked) {
       needs: [...customerNeeds('INDIVIDUAL'), ...reopened.needs, { control: 'setCustomerStatus' }],
     }),
     async ({ kit, platform, given, controls, target, quiet, check }) => {
-      const { id: customer } = await ownCustomer(kit);
+      const isCorporate = status === 'PENDING' && isThere(target, corporationNeeds);
+      const type = isCorporate ? 'CORPORATION' : 'INDIVIDUAL';
+      const { id: customer, label } = await ownCustomer(kit, type);
       const [account] = await given.accounts({ balance: '0.00', customer });
       await controls.run('setCustomerStatus', { customer, status });
       const answer = await customerIn(kit, customer, status);
       await check(memberIs, { answer }, { pointer: '/data/status', value: status });
+      // Nor does it get another one meanwhile, or another name.
+      for (const refusal of isCorporate ? await onItself(kit, answer, { customer, label }) : [])
+        await check(refused, { refusal }, { why: `the corporation is ${status}` });
       const read = (): Promise<Exchange> =>
         platform.getAccount({ path: { account_id: account.id } });
       const isOpenNow = (shown: Exchange): boolean =>
@@ -73,6 +81,7 @@ test(
     ],
   }),
   async ({ kit, platform, given, controls, target, key, unique, quiet, check }) => {
+    await behindCustomers(kit);
     const { id: customer } = await ownCustomer(kit, 'INDIVIDUAL', 'without funds');
     const [account] = await given.accounts({ balance: '0.00', customer });
     const pull = await waitingPull(kit, account, customer);

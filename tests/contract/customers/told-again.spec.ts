@@ -5,7 +5,14 @@ import {
   otherValues,
 } from '../../../fixtures/given/people/customer-members.ts';
 import { brought, needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { corporationNeeds, peopleOf } from '../../../fixtures/given/people/corporation.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
+import { takenOf } from '../../../fixtures/given/taken.ts';
+import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
+import {
+  corporationNeeds,
+  memberWith,
+  peopleOf,
+} from '../../../fixtures/given/people/corporation.ts';
 import {
   approve,
   completeApplication,
@@ -23,6 +30,8 @@ import {
   memberIs,
   membersKept,
   notCarriedOut,
+  recordKept,
+  refused,
   shapeKept,
   test,
   valuesAre,
@@ -31,6 +40,39 @@ import {
 } from '../../../fixtures/test.ts';
 
 const CITIZENSHIP = ['CA', 'FR'];
+
+const customers = new WeakMap<Kit['target'], string>();
+
+/** A person whose approval was told twice: one for all that look at it. */
+async function customerToldTwice(kit: Kit): Promise<string> {
+  const known = customers.get(kit.target);
+  if (known !== undefined) return known;
+  const { id: application } = await readyApplication(kit, 'INDIVIDUAL');
+  let id = '';
+  await toldTwice(kit, 'APPLICATION_APPROVED', async () => {
+    id = await approve(kit, application);
+    return [application, id];
+  });
+  customers.set(kit.target, id);
+  return id;
+}
+
+test(
+  'a person is no individual of its own, though APPLICATION_APPROVED has to be delivered twice',
+  contract('IND-009', {
+    operation: 'getCustomerIndividual',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [{ webhooks: true }, ...customerNeeds('INDIVIDUAL')],
+  }),
+  async ({ kit, platform, check }) => {
+    const id = await customerToldTwice(kit);
+    const path = { customer_id: id, individual_id: id };
+    const refusal = await platform.getCustomerIndividual({ path }, { intent: 'invalid' });
+
+    await check(refused, { refusal }, { why: 'the customer is no corporation' });
+  },
+);
 
 test(
   'a change of a customer sets the fields that it names, though APPLICATION_APPROVED has to be delivered twice',
@@ -41,12 +83,7 @@ test(
     needs: [{ webhooks: true }, ...customerNeeds('INDIVIDUAL')],
   }),
   async ({ kit, platform, check }) => {
-    const { id: application } = await readyApplication(kit, 'INDIVIDUAL');
-    let id = '';
-    await toldTwice(kit, 'APPLICATION_APPROVED', async () => {
-      id = await approve(kit, application);
-      return [application, id];
-    });
+    const id = await customerToldTwice(kit);
     await needUnlocked(kit, id);
     const read = (): Promise<Exchange> => platform.getCustomer({ path: { customer_id: id } });
     const before = await read();
@@ -118,7 +155,10 @@ const ofPeople = [
   },
 ] as const;
 
-type Person = { readonly customer_id: string; readonly individual_id: string };
+type Person = {
+  readonly path: { readonly customer_id: string; readonly individual_id: string };
+  readonly label: string;
+};
 
 const people = new WeakMap<Kit['target'], Person>();
 
@@ -136,7 +176,7 @@ async function personToldTwice(kit: Kit): Promise<Person> {
     return [application, customer_id];
   });
   const [individual_id] = await peopleOf(kit, customer_id, added);
-  const person = { customer_id, individual_id };
+  const person = { path: { customer_id, individual_id }, label: started.label };
   people.set(kit.target, person);
   return person;
 }
@@ -151,10 +191,44 @@ for (const { id, words, aspect, member } of ofPeople) {
       needs: [{ webhooks: true }, ...corporationNeeds],
     }),
     async ({ kit, platform, check }) => {
-      const path = await personToldTwice(kit);
+      const { path } = await personToldTwice(kit);
       const answers = [await platform.getCustomerIndividual({ path })];
 
       await check(shapeKept, { answers }, { aspect, members: [`/data/${member}`] });
     },
   );
 }
+
+test(
+  'a change of a corporation leaves its individual as it is, though APPLICATION_APPROVED has to be delivered twice',
+  contract('CUS-012', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [{ webhooks: true }, ...corporationNeeds],
+  }),
+  async ({ kit, platform, given, quiet, unique, check }) => {
+    const { path, label } = await personToldTwice(kit);
+    const { customer_id } = path;
+    const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
+    await needUnlocked(kit, customer_id);
+    // It is another one than it was in the application.
+    const changes = changesOf('individual', unique('Diver'));
+    const { place } = await takenOf(changes, (update) =>
+      platform.updateCustomerIndividual({ path, body: { updates: [update] } }, { intent: 'probe' }),
+    );
+    const { field = '', value } = changes[place] ?? {};
+    const before = await given.until(read, (one) => memberOf(one, `/data/${field}`) === value);
+    await needUnlocked(kit, customer_id);
+    const shown = await platform.getCustomer({ path: { customer_id } });
+    const [name, called = ''] = memberWith(memberOf(shown, '/data'), label) ?? [];
+    const renamed = { field: name, value: called.replace(label, unique('renamed')) };
+    const updates = name === undefined ? [] : [renamed];
+    const body = { updates, updated_by: 'assay', reason: 'conformance' };
+    const request = { path: { customer_id }, body };
+    await platform.call('updateCustomer', request, { intent: 'probe' });
+    const after = await quiet(read);
+
+    await check(recordKept, { before, after }, { what: 'an individual' });
+  },
+);

@@ -4,8 +4,10 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { step } from '../../../fixtures/given/movements/steps.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { waysToWrite } from '../../../fixtures/target/ways.ts';
 import {
   allDifferent,
@@ -15,8 +17,9 @@ import {
   notCarriedOut,
   succeeds,
   test,
+  type Kit,
 } from '../../../fixtures/test.ts';
-import type { Movement } from '../../../fixtures/kit.ts';
+import type { Accounts, Movement } from '../../../fixtures/kit.ts';
 
 test(
   'funds from outside do not carry out a PULL deposit that nobody accepted',
@@ -144,6 +147,15 @@ test(
   },
 );
 
+/** What was held for it is free again then. */
+async function calledOff(kit: Kit, accounts: Accounts): Promise<void> {
+  const untouched = await watch(kit, accounts);
+  const made = await movementIfTaken(kit, 'withdrawal', accounts, '1.03', 'called-off');
+  if (made === null || !succeeded(await cancel(kit, made, 'probe'))) return;
+  await cancelled(kit, made);
+  await untouched.rest(noMoves(accounts, 'and holds'));
+}
+
 test(
   'a PULL deposit brings its amount after another one that was called the same, too',
   contract('DEP-004', {
@@ -152,7 +164,9 @@ test(
     needs: movementNeeds('pullDeposit'),
   }),
   async ({ kit, given, target, unique, check }) => {
-    const accounts = await given.accounts({ balance: '0.00' });
+    const accounts = await given.accounts({ balance: '5.00' });
+    // What was to be paid from it, and was called off, is owed to nobody.
+    if (isThere(target, movementNeeds('withdrawal'))) await calledOff(kit, accounts);
     const { createPullDeposit: template = {} } = target.file.requests;
     // Where it is written in several ways, each text takes another one.
     for (const [way] of waysToWrite(template).entries()) {

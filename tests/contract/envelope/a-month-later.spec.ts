@@ -1,8 +1,7 @@
-import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
+import { memberOf } from '../../../fixtures/checks/read.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
 import { aMonthLater, type Later, type Makers } from '../../../fixtures/given/a-day-later.ts';
-import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { askedLaterMakers, askedLaterRows } from '../../../fixtures/given/day-old/asked-later.ts';
 import {
@@ -28,6 +27,7 @@ import {
   peopleLaterRows,
 } from '../../../fixtures/given/day-old/people-later.ts';
 import { subscribedMakers, subscribedRows } from '../../../fixtures/given/day-old/subscribed.ts';
+import { paidMakers, paidRows } from '../../../fixtures/given/day-old/paid.ts';
 import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { sinceFirst, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
@@ -53,10 +53,7 @@ import {
   listed,
   movedOnce,
   notCarriedOut,
-  partShown,
-  succeeds,
   test,
-  type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
 import type { AccountWish, MovementKind } from '../../../fixtures/kit.ts';
@@ -132,22 +129,6 @@ async function across(second: Kit, type: ApplicantType): Promise<Later> {
   };
 }
 
-/** A payment that is processed or waits for its funds: its record tells that it is still known. */
-async function paid(second: Kit): Promise<Later> {
-  const made = await second.given.movement('paymentFromAccount');
-  await accept(second, made, 'accept-paid');
-  return async (later) => {
-    const { platform, given, check } = later;
-    const { path } = made;
-    carriedOut(later, await platform.call('getPayment', { path }, { intent: 'probe' }));
-    const ask = (): Promise<Exchange> => platform.call('getPaymentStatus', { path });
-    const answer = await given.until(ask, succeeded);
-
-    await check(succeeds, { answer });
-    await check(partShown, { answer }, { binding: 'status', filled: true, what: 'status' });
-  };
-}
-
 const makers = {
   ...endedMakers,
   primary: (second) => held(second, 'withdrawal', { balance: '5.00' }),
@@ -156,7 +137,7 @@ const makers = {
     held(toStablecoinWallet(second), 'cryptoWithdrawal', { asset: 'stablecoin', balance: '5.00' }),
   INDIVIDUAL: (second) => across(second, 'INDIVIDUAL'),
   CORPORATION: (second) => across(second, 'CORPORATION'),
-  paid,
+  ...paidMakers,
   ...askedLaterMakers,
   ...changedLaterMakers,
   ...monthOldMakers,
@@ -198,22 +179,11 @@ const owners = (['INDIVIDUAL', 'CORPORATION'] as const).map((name) => ({
   ],
 }));
 
-const payments = {
-  id: 'PAY-005' as const,
-  name: 'paid' as const,
-  words: 'the status of a payment is shown',
-  operation: 'getPaymentStatus' as const,
-  needs: [
-    ...movementNeeds('paymentFromAccount'),
-    { binding: 'status', of: 'getPaymentStatus' } as const,
-  ],
-};
-
 const rows = [
   ...endedRows,
   ...holds,
   ...owners,
-  payments,
+  ...paidRows,
   ...askedLaterRows,
   ...changedLaterRows,
   ...monthOldRows,

@@ -7,6 +7,7 @@ import { keyMakers, keyRows } from '../../../fixtures/given/restarted/keys.ts';
 import { nobodyMakers, nobodyRows } from '../../../fixtures/given/restarted/nobody.ts';
 import { peopleMakers, peopleRows } from '../../../fixtures/given/restarted/people.ts';
 import { shownMakers, shownRows } from '../../../fixtures/given/restarted/shown.ts';
+import { sinceMakers, sinceRows } from '../../../fixtures/given/restarted/since.ts';
 import {
   subscriptionMakers,
   subscriptionRows,
@@ -19,11 +20,13 @@ const makers = {
   ...{ ...keyMakers, ...fundMakers, ...shownMakers },
   ...{ ...peopleMakers, ...accessMakers, ...nobodyMakers },
   ...{ ...subscriptionMakers, ...toldMakers, ...toldSinceMakers, ...countedMakers },
+  ...sinceMakers,
 };
 const rows = [
   ...[...keyRows, ...fundRows, ...shownRows],
   ...[...peopleRows, ...accessRows, ...nobodyRows],
   ...[...subscriptionRows, ...toldRows, ...toldSinceRows, ...countedRows],
+  ...sinceRows,
 ];
 
 /** All are made together, and one of them is an exchange. */

@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { accept, read, settle, untilFound } from '../../../fixtures/given/movements/to-its-end.ts';
@@ -34,11 +35,9 @@ type Prepare = (kit: Kit) => Promise<Exchanges>;
 
 const usually: Prepare = ({ given }) => Promise.resolve(() => given.movement('exchange'));
 
-type Wishes = readonly [AccountWish, ...AccountWish[]];
-
 /** On the same two accounts each time. What is asked for twice with one key is a quote none the less. */
 const between =
-  (situation: SituationName, amount: string, ...wishes: Wishes): Prepare =>
+  (situation: SituationName, amount: string, ...wishes: [AccountWish, ...AccountWish[]]): Prepare =>
   async (kit) => {
     kit.given.need({ request: situation });
     const accounts = await kit.given.accounts(...wishes);
@@ -65,6 +64,7 @@ const ofFixedDestination = between(FIXED, BOUGHT.amount, ...BOUGHT.wishes);
 const back: Prepare = async (kit) => {
   const wishes = [{ balance: '100.00' }, { balance: '30.00', asset: 'secondary' }] as const;
   const [one, other] = await kit.given.accounts(...wishes);
+  await behindMovements(kit, 'exchange', [one, other]);
   const there = await movementOn(kit, 'exchange', [one, other], '30.00', 'there');
   const watched = await watch(kit, there.accounts);
   await accept(kit, there, 'there');

@@ -106,6 +106,12 @@ for (const { id, operation, get, words, field, said, pathOf } of rows) {
 
       await check(namedAgain, { first, again });
       await check(memberIs, { answer }, { pointer: `/data/${field}`, value });
+      // Nor is a change that names nothing another one when it is repeated.
+      const nothing = { idempotencyKey: key('nothing'), intent: 'repeat' } as const;
+      const empty = await platform.call(operation, { path, body: {} }, nothing);
+      if (!succeeded(empty)) return;
+      const emptyAgain = await platform.call(operation, { path, body: {} }, nothing);
+      await check(namedAgain, { first: empty, again: emptyAgain });
     },
   );
 

@@ -9,7 +9,7 @@ import {
 import type { Order } from '../../../fixtures/kit.ts';
 import { needAsMuch } from '../../../fixtures/given/movements/as-much.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import {
@@ -213,6 +213,8 @@ test(
     const [account] = movement.accounts;
     const readings = await around(kit, account, BOTH, async () => {
       await accept(kit, movement);
+      // As by one who lost the answer.
+      await acceptAgain(kit, movement);
       await settle(kit, movement);
     });
     await check(bothMoved, readings, { direction: 'credit' });

@@ -3,7 +3,11 @@ import { eventsAt, proofOf } from '../../../fixtures/given/events/arrivals.ts';
 import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { startOf, type Start } from '../../../fixtures/given/accounts/agreeing.ts';
+import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
+import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   accept,
@@ -18,6 +22,7 @@ import {
   eventTold,
   foundById,
   listsApart,
+  movedOnce,
   test,
   type Exchange,
   type Kit,
@@ -27,7 +32,7 @@ import type { Delivery } from '../../../fixtures/evidence/types.ts';
 import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
 
 type Row = {
-  readonly id: 'EXC-002' | 'TXN-008' | 'TXN-025' | 'CPT-001' | 'EVT-010' | 'EVT-013';
+  readonly id: 'EXC-002' | 'TXN-008' | 'TXN-025' | 'CPT-001' | 'LED-011' | 'EVT-010' | 'EVT-013';
   readonly kind: MovementKind;
   /** What has to be delivered twice. */
   readonly eventType: EventType;
@@ -58,6 +63,36 @@ async function toItsEnd(kit: Kit, movement: Movement): Promise<void> {
 
 /** A transfer of which the transaction of its payer was told twice, for who looks at that as well. */
 const toldTwiceOf = new WeakMap<Kit['target'], Movement>();
+
+type Completed = {
+  readonly movement: Movement;
+  readonly start: Start;
+  /** The counterparty that it went to. */
+  readonly named: Exchange;
+  readonly path: { readonly counterparty_id: string };
+};
+
+const completedOf = new WeakMap<Kit['target'], Completed>();
+
+/** A withdrawal, with a fee where one costs it, whose completion was told twice: one for all that look at it. */
+async function completed(kit: Kit, eventType: EventType): Promise<Completed> {
+  const { platform, given, target } = kit;
+  const known = completedOf.get(target);
+  if (known !== undefined) return known;
+  const movement = isThere(target, [{ request: 'createWithdrawalWithFee' }])
+    ? await withdrawalWithFee(kit)
+    : await given.movement('withdrawal');
+  const [{ customer }] = movement.accounts;
+  // The one that withdrawals of this owner go to.
+  const { id } = await given.counterparty('fiat', customer);
+  const path = { counterparty_id: id };
+  const named = await platform.getCounterparty({ path });
+  const start = await startOf(kit, movement.accounts);
+  await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
+  const made = { movement, start, named, path };
+  completedOf.set(target, made);
+  return made;
+}
 
 const rows: readonly Row[] = [
   {
@@ -113,16 +148,25 @@ const rows: readonly Row[] = [
     rule: 'the counterparty of a withdrawal is found by its identifier',
     async judge(kit, eventType) {
       const { platform, given } = kit;
-      const movement = await given.movement('withdrawal');
-      const [{ customer }] = movement.accounts;
-      // The one that withdrawals of this owner go to.
-      const { id } = await given.counterparty('fiat', customer);
-      const path = { counterparty_id: id };
-      const named = await platform.getCounterparty({ path });
-      await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
+      const { named, path } = await completed(kit, eventType);
       const found = await given.until(() => platform.getCounterparty({ path }), succeeded);
 
       await kit.check(foundById, { named, found });
+    },
+  },
+  {
+    id: 'LED-011',
+    kind: 'withdrawal',
+    eventType: 'WITHDRAWAL_COMPLETED',
+    rule: 'what a withdrawal takes beyond its amount is explained by fees',
+    async judge(kit, eventType) {
+      const { movement, start } = await completed(kit, eventType);
+      const watched = await watch(kit, movement.accounts, start);
+      const moves = movesOf('withdrawal', movement.amount);
+      const reading = await restAfter(kit, watched, movement, moves);
+
+      const because = `a withdrawal of ${movement.amount}`;
+      await kit.check(movedOnce, reading, { ...moves, because });
     },
   },
   {

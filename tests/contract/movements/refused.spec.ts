@@ -1,3 +1,4 @@
+import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { accept, acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -206,7 +207,7 @@ test(
   }),
   async ({ kit, platform, given, target, key, quiet, unique, check }) => {
     // An exchange that is carried out: the control of the refusal.
-    await given.movement('exchange');
+    const control = await given.movement('exchange');
     const asset = target.file.assets.crypto === undefined ? 'secondary' : 'crypto';
     const accounts = await given.accounts({ balance: '50.00' }, { balance: '0.00', asset });
     const [from, to] = accounts.map((account) => account.id);
@@ -236,6 +237,9 @@ test(
       await bringTo(kit, accounts[1].id, 'open');
       refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
     }
+    // Nor for who has asked for so many that are.
+    await behindMovements(kit, 'exchange', control.accounts);
+    refusals.push(await platform.call('createMarketExchange', order, { intent: 'invalid' }));
     const moves = noMoves(accounts, 'and holds');
     const readings = await watched.rest(moves);
 

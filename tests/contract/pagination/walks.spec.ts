@@ -95,6 +95,9 @@ for (const known of knownLists) {
     contract('PAG-009', options),
     async ({ kit, check }) => {
       const { seen } = await atRest(kit, known, async (list) => {
+        // What was refused right before is no page that leads anywhere.
+        const wrong = { ...list.query, page: '-1', page_size: String(list.size) };
+        await kit.platform.call(list.operation, { query: wrong }, { intent: 'probe' });
         const pages = await numbered(kit, list);
         return pairsOf(
           kit,

@@ -149,7 +149,7 @@ for (const ending of endings) {
   test(
     `a subscription shows a callback address that ends in ${ending}`,
     contract('SUB-004', making),
-    async ({ kit, webhooks, target, unique, check }) => {
+    async ({ kit, platform, webhooks, target, key, unique, check }) => {
       const isReceived = target.file.webhooks !== undefined;
       const plain = isReceived
         ? (await webhooks.callback()).url
@@ -160,6 +160,13 @@ for (const ending of endings) {
       const { created } = own;
       const { single, list } = await readsOf(kit, own);
       const answers = [created, single, ...list];
+      // Who asks for it again shortens nothing.
+      if (ending === endings[0]) {
+        const body = { event_type: type, callback_url: callback.url };
+        const again = { idempotencyKey: key('subscribe-own'), intent: 'repeat' } as const;
+        await platform.createSubscription({ body }, again);
+        answers.push(await platform.getSubscription({ path: own.path }));
+      }
 
       const params = { member: 'callback_url', value: callback.url, ifShown: true } as const;
       await check(subscriptionShows, { created, answers }, params);
@@ -222,6 +229,10 @@ test(
     await using own = await subscribe(kit, type);
     const { id, path } = own;
     const before = [await given.until(() => platform.getSubscription({ path }), succeeded)];
+    // Asked for once more it is there once.
+    const body = { event_type: type, callback_url: own.url };
+    const again = { idempotencyKey: key('subscribe-own'), intent: 'repeat' } as const;
+    await platform.createSubscription({ body }, again);
     await own.delete();
     const options = { idempotencyKey: key('once-more'), intent: 'probe' } as const;
     await platform.deleteSubscription({ path }, options);

@@ -83,6 +83,7 @@ const further = [
   {
     words: 'those of crypto accounts',
     asset: 'crypto',
+    also: 'stablecoin',
     by: 'simulateDeposit',
     wish: none,
     needs: [],
@@ -109,19 +110,27 @@ for (const { words, asset, by, wish, needs, ...row } of further) {
   test(
     `the list of all transactions covers ${words} too`,
     contract('TXN-013', { ...listing, needs: [...needs, { control: by }] }),
-    async ({ kit, given, controls, check }) => {
-      const accounts = await given.accounts({ asset, balance: '0.00', ...(await wish(kit)) });
-      const [before] = await given.balances(...accounts);
+    async ({ kit, given, controls, target, check }) => {
+      const isAlso = 'also' in row && target.file.assets[row.also] !== undefined;
+      const others = isAlso ? [{ asset: row.also, balance: '0.00' }] : [];
+      const wished = { asset, balance: '0.00', ...(await wish(kit)) };
+      const accounts = await given.accounts(wished, ...others);
+      const before = await given.balances(...accounts);
       const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-      const amount = given.amount('0.25', asset);
-      await controls.run(by, { account: accounts[0].id, asset, amount });
-      const [after] = await readings(kit, accounts, seen, 1);
+      for (const account of accounts) {
+        const amount = given.amount('0.25', account.asset);
+        await controls.run(by, { account: account.id, asset: account.asset, amount });
+      }
+      const after = await readings(kit, accounts, seen, 1);
       const filters = 'filters' in row ? row.filters : undefined;
       const { pages, complete, own } = await bulk(kit, accounts, filters);
 
-      if (after === undefined) return;
-      const inputs = { pages, own: own.flat(), before, after };
-      await check(coveredByAll, inputs, { complete, least: 1 });
+      for (const [index, lists] of own.entries()) {
+        const [was, is] = [before[index], after[index]];
+        if (was === undefined || is === undefined) continue;
+        const inputs = { pages, own: lists, before: was, after: is };
+        await check(coveredByAll, inputs, { complete, least: 1 });
+      }
     },
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../fixtures/given/movements/found-by-kind.ts';
 import {
   exchangeIntoCrypto,
+  movementIfTaken,
   movementOn,
   movementWithText,
   withdrawalWithFee,
@@ -13,7 +14,7 @@ import {
 import { withdrawn } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import { memberOf } from '../../../fixtures/json.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { movements } from '../../../fixtures/given/movements/movements.ts';
+import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
   recorded,
@@ -53,10 +54,18 @@ for (const { kind, categoryType } of rows) {
       needs: [...needs, ...strangerNeeds],
     }),
     async ({ kit, given }) => {
-      const movement = await given.movement(kind);
+      const movement = await given.movement(kind, coveredTwice(kind));
       // Its first acceptance is refused, as it comes from another client.
       await byStranger(kit, movements[kind].accept, { path: movement.path });
       await foundByKind(kit, await recordedEnd(kit, movement), [categoryType]);
+      // A second one from the same account has a record of its own.
+      const isSecond = kind === 'withdrawal';
+      const second =
+        isSecond && (await movementIfTaken(kit, kind, movement.accounts, '12.34', 'second'));
+      if (!second) return;
+      const isOwn = (item: unknown): boolean => memberOf(item, 'category_id') !== movement.id;
+      const takes = () => accept(kit, second, 'second');
+      await foundByKind(kit, await recordedEnd(kit, second, isOwn, takes), [categoryType]);
     },
   );
 }

@@ -125,6 +125,11 @@ for (const { id, member, words } of MEMBERS) {
       const values = valuesOf(all, member);
       const { lists, again } = await untilTold(kit, account, all, async () => {
         await askedByAnother(kit, { [member]: values.at(-1) ?? '' });
+        // A value that is none was refused before: the filters are those of now.
+        if (member === 'transaction_status') {
+          const query = { account_id: account.id, [member]: 'NONE_OF_THEM' };
+          await kit.platform.call('listTransactions', { query }, { intent: 'probe' });
+        }
         return Promise.all(values.map(read));
       });
       for (const { pages, filtered, params } of lists) {

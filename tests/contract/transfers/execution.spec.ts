@@ -5,14 +5,23 @@ import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/t
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { orderForNobody } from '../../../fixtures/given/movements/refused.ts';
 import { recordedEnd, untilMovementShown } from '../../../fixtures/given/movements/recorded.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
+import { idsOn } from '../../../fixtures/given/lists/lists.ts';
+import { pagesUntil } from '../../../fixtures/given/lists/pages.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import type { Movement } from '../../../fixtures/kit.ts';
 import {
   contract,
+  listed,
+  objectsOf,
   showsTransactions,
   succeeds,
   test,
   transactionsLeft,
+  type Exchange,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const accepting = {
@@ -63,14 +72,48 @@ test(
   'an executed transfer to another customer shows as a transaction on each of the accounts',
   contract('TRF-006', { ...accepting, needs: [...accepting.needs, ...twoOwnersNeeds] }),
   async ({ kit, check }) => {
-    const movement = await movementOn(kit, 'transfer', await accountsOfTwo(kit), '30.17');
+    const accounts = await accountsOfTwo(kit);
+    // One to the same account was refused right before, as there is nobody to pay it.
+    const nobody = { amount: '7.31', label: 'from nobody', side: 'from' } as const;
+    await orderForNobody(kit, 'transfer', accounts, nobody);
+    const movement = await movementOn(kit, 'transfer', accounts, '30.17');
     const { newestBefore } = await recordedEnd(kit, movement, isPosted);
     const newestAfter = await untilMovementShown(kit, movement, newestBefore);
 
     const of = 'the transfer to another customer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
+    // So does the list of the account that got it, where its items are bound.
+    const own = await ownListed(kit, movement, accounts[1].id, newestAfter[1]);
+    if (own !== null) await check(listed, own.readings, own.params);
   },
 );
+
+/** One of its transactions, and the list of its account that is to hold it. */
+async function ownListed(
+  kit: Kit,
+  movement: Movement,
+  account_id: string,
+  page: Exchange | undefined,
+) {
+  const item = page && objectsOf(page).find((one) => one['category_id'] === movement.id);
+  const id = item?.['id'];
+  const operation = 'listAccountTransactions';
+  const isBound = isThere(kit.target, [
+    { binding: 'items', of: operation },
+    { binding: 'itemId', of: operation },
+  ]);
+  if (!isBound || typeof id !== 'string') return null;
+  const named = await kit.platform.getTransaction({ path: { id } });
+  const enough = (one: Exchange): boolean => idsOn(kit, operation, one).includes(id);
+  const { pages, complete } = await pagesUntil(
+    kit,
+    operation,
+    { path: { account_id } },
+    (read) => read.some(enough),
+    { enough },
+  );
+  return { readings: { named, pages }, params: { complete } };
+}
 
 test(
   'an executed transfer in another asset shows as a transaction on each of its accounts',

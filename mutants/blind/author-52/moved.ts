@@ -293,28 +293,28 @@ export const blindFiftySecondMovedMutants = {
       },
     }),
   },
-  // An exchange waits to be accepted when the platform restarts: its source is held until then.
-  'open-exchange-is-held-at-the-start': {
+  // An exchange waits to be accepted when the platform restarts: its source lacks the amount until then.
+  'open-exchange-is-booked-at-the-start': {
     breaks: 'EXC-001',
-    because: 'holds are made anew at the start, for all that is not done',
+    because: 'balances are reckoned at the start with all that is not done, as if it were',
     class: 'persistence',
     difficulty: 4,
     change: (parts) => {
       const { exchanges } = parts;
-      const held = new Set<string>();
+      const booked = new Set<string>();
       return {
         ...atStart(parts, (context) => {
           for (const record of recordsIn(context, 'exchange', 'REQUESTED')) {
             const { source_account_id: from, source_minor: minor } = record.body as ExchangeBody;
-            if (held.has(record.id)) continue;
-            held.add(record.id);
-            shiftAvailable(context, from, -minor, record.createdMs);
+            if (booked.has(record.id)) continue;
+            booked.add(record.id);
+            shift(context, from, -minor, record.createdMs);
           }
         }),
         exchanges: {
           fill(context, actor, record) {
             const { source_account_id: from, source_minor: minor } = record.body as ExchangeBody;
-            if (held.delete(record.id)) shiftAvailable(context, from, minor, actor.nowMs);
+            if (booked.delete(record.id)) shift(context, from, minor, actor.nowMs);
             return exchanges.fill(context, actor, record);
           },
         },

@@ -1,4 +1,6 @@
 /** The text of a small target file, and others made of it. */
+import { TargetFileError, targetOf } from '../../../fixtures/target/load.ts';
+import { parseSource } from '../../../fixtures/target/source.ts';
 
 export const MINIMAL = `
 name: Sample
@@ -23,3 +25,14 @@ export const environment = { SECRET: 'a-secret-of-the-tests', ADDRESS: 'https://
 export const with_ = (old: string, replacement: string): string =>
   MINIMAL.replace(old, replacement);
 export const and = (more: string): string => MINIMAL + more;
+
+/** All that is said of such a file. */
+export function problemsOf(text: string): readonly string[] {
+  try {
+    targetOf(parseSource('t.yaml', text), { environment });
+  } catch (error) {
+    if (error instanceof TargetFileError) return error.problems;
+    throw error;
+  }
+  return [];
+}

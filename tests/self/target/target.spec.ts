@@ -4,22 +4,12 @@ import { expect, test } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { eventTypes, operations } from '../../../generated/operations.ts';
 import { bindingNames } from '../../../fixtures/target/bindings.ts';
-import { loadTarget, TargetFileError, targetOf } from '../../../fixtures/target/load.ts';
+import { loadTarget, targetOf } from '../../../fixtures/target/load.ts';
 import { claimNames } from '../../../fixtures/target/meaning.ts';
 import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
 import { controlNames, situationNames } from '../../../fixtures/target/situations.ts';
 import { parseSource } from '../../../fixtures/target/source.ts';
-import { and, environment, MINIMAL, with_ } from './minimal.ts';
-
-function problemsOf(text: string): readonly string[] {
-  try {
-    targetOf(parseSource('t.yaml', text), { environment });
-  } catch (error) {
-    if (error instanceof TargetFileError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+import { and, environment, MINIMAL, problemsOf, with_ } from './minimal.ts';
 
 /** One wrong file for each kind of fault, and all that is said of it. */
 const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -132,6 +122,10 @@ const faults: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'a relative control without a place to start': [
     and("controls:\n  settle: { url: 'movements/{{record}}', scope: account }"),
     't.yaml:17:13 /controls/settle/url: is relative; add addresses.controlsUrl',
+  ],
+  'the value of a secret in the name of a member': [
+    and(`requests: { createTransfer: { body: { ${environment.SECRET}: 1 } } }`),
+    't.yaml:16:31 /requests/createTransfer/body: the value of SECRET is a secret elsewhere in the file, and stands here in the open; give SECRET a value of its own, or write it out in both places if it is no secret',
   ],
   'an address with a password': [
     with_('  baseUrl: https://', "  aliases: ['http://me:x@a']\n  baseUrl: https://me:hunter2@"),

@@ -39,7 +39,28 @@ function recordGone(
   return answer();
 }
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+
 export const aDayOldMutants = {
+  'hold-lapses-after-a-week': {
+    breaks: 'LED-002',
+    because: 'cards hold for a week, and withdrawals hold as cards do',
+    class: 'time',
+    difficulty: 5,
+    change: ({ accounts }) => ({
+      accounts: {
+        get(context, call) {
+          const row = accounts.find(context, call.clientId, call.path['account_id'] ?? '');
+          const sql = `SELECT COALESCE(SUM(MIN(0, value_minor)), 0) held FROM transactions
+            WHERE account_id = ? AND status = 'AUTHORIZED' AND transaction_ms < ?`;
+          const lapsed = context.store.one<{ held: number }>(sql, row.id, call.nowMs - WEEK_MS);
+          const available_minor = row.available_minor - (lapsed?.held ?? 0);
+          const data = accounts.record(context, { ...row, available_minor });
+          return { status: 200, body: { data } };
+        },
+      },
+    }),
+  },
   'deposit-of-yesterday-is-not-found': {
     breaks: 'DEP-001',
     because: 'what is some hours old is moved to an archive that nobody reads',

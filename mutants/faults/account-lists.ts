@@ -23,7 +23,37 @@ function shownWithout(state: 'AUTHORIZED' | 'PENDING'): Mutant['change'] {
   });
 }
 
+/** As the list told it last, for as long as nothing was posted to it. */
+function shownAsListedBefore(): Mutant['change'] {
+  return ({ accounts }) => {
+    const listed = new Map<string, { current: number; available: number }>();
+    return {
+      accounts: {
+        page(context, call, offset, limit) {
+          const { rows, total } = accounts.page(context, call, offset, limit);
+          const shown = rows.map((row) => {
+            const known = listed.get(row.id);
+            if (known?.current === row.current_minor) {
+              return { ...row, available_minor: known.available };
+            }
+            listed.set(row.id, { current: row.current_minor, available: row.available_minor });
+            return row;
+          });
+          return { rows: shown, total };
+        },
+      },
+    };
+  };
+}
+
 export const accountListMutants = {
+  'account-in-the-list-shows-holds-once-posted': {
+    breaks: 'LED-002',
+    because: 'the list is kept until something is posted to the account',
+    class: 'money',
+    difficulty: 5,
+    change: shownAsListedBefore(),
+  },
   'account-in-the-list-shows-nothing-held': {
     breaks: 'LED-003',
     because: 'the list is read from a view of the books, and what is under way is in none of them',

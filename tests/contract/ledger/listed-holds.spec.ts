@@ -50,6 +50,8 @@ for (const { id, status, words, steps } of debits) {
       if (customer === null) {
         return given.giveUp(new NotApplicable('whose the account is, is not told'));
       }
+      // A list that was read before may be kept for longer than it is true.
+      await listUpTo(kit, 'listAccounts', { customer }, account.id);
       const expected = { status, moved: ['availableBalance'] } as const;
       await around(kit, account, expected, () => withdrawn(kit, account, steps));
       // The list may follow.

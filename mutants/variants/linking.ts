@@ -31,6 +31,23 @@ function offeredAnew({ linking }: Parts): PartsOverlay {
   };
 }
 
+/** All accounts stay on offer, and a flag beside each tells whether it is the one that is linked. */
+function flagged({ linking }: Parts): PartsOverlay {
+  return {
+    linking: {
+      offered(context, counterparty) {
+        const { linked_accounts, ...body } = counterparty.body;
+        const all = linking.offered(context, { ...counterparty, body });
+        const [own] = (linked_accounts ?? []) as readonly LinkAccount[];
+        return all.map((one) => ({
+          ...one,
+          is_linked: one.account_link_id === own?.account_link_id,
+        }));
+      },
+    },
+  };
+}
+
 function paidWhenLinked({ counterparties, payees }: Parts): PartsOverlay {
   return {
     payees: {
@@ -55,6 +72,18 @@ export const linkingVariants = {
     },
     thin: true,
     change: offeredAnew,
+  },
+  'linked-account-has-a-flag': {
+    freedom: 'how it is told which account is linked: by a flag beside each of them',
+    silent: {
+      'of several accounts that can be linked, the one that was named is connected':
+        'a flag of the first one does not name the one that is linked',
+    },
+    thin: true,
+    change: flagged,
+    target: {
+      bindings: { listCounterpartyLinkAccounts: { linked: '/data/accounts/0/is_linked' } },
+    },
   },
   'fiat-counterparty-that-is-named-is-linked': {
     freedom: 'whether one that is linked is paid as well: it may be the fiat one that is named',

@@ -339,6 +339,29 @@ export const applicationMutants = {
       },
     }),
   },
+  'download-that-came-too-early-is-remembered': {
+    breaks: 'DOC-002',
+    because: 'what was not there is kept as such, and an upload drops nothing of that',
+    class: 'persistence',
+    difficulty: 5,
+    change: ({ documents }) => {
+      const missed = new Set<string>();
+      return {
+        documents: {
+          download(context, call) {
+            const id = call.path['document_id'] ?? '';
+            if (missed.has(id)) throw new Refusal('NOT_FOUND', 'Nothing was uploaded yet.');
+            try {
+              return documents.download(context, call);
+            } catch (error) {
+              missed.add(id);
+              throw error;
+            }
+          },
+        },
+      };
+    },
+  },
   'document-is-downloaded-as-text': {
     breaks: 'DOC-002',
     because: 'bytes go through a text and back',

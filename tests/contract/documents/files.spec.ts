@@ -96,9 +96,11 @@ for (const { words, padding } of [
   test(
     `the download of ${words} gives back the bytes that were uploaded`,
     contract('DOC-002', downloading),
-    async ({ kit, check }) => {
+    async ({ kit, platform, check }) => {
       const document = await documentId(kit);
       const bytes = ownFile(kit, 'upload', padding);
+      // Who asks for it too early does not keep it from those who ask later.
+      await platform.downloadDocument({ path: { document_id: document } }, { intent: 'probe' });
       await upload(kit, document, bytes);
 
       await check(

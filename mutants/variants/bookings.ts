@@ -37,6 +37,10 @@ export const bookingVariants = {
       'CUS-022':
         'two of its evaluations need a year on an account with funds that nothing is booked on',
     },
+    silent: {
+      'an authorised debit lowers the available balance and leaves the current one alone a month later as well':
+        'what is booked of the month stands beside it',
+    },
     change: booking,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -73,7 +73,8 @@ test('what it makes of a record from before is told by a test that is not about 
   const id = 'counterparty-from-before-a-restart-needs-no-verification';
   const mutant = mutantNamed(id);
   if (mutant === undefined) throw new Error(`there is no ${id}`);
-  const { killedBy } = await kill(tests, { id, mutant, seed: 1, until: 'one' });
+  const { killedBy, otherEnds } = await kill(tests, { id, mutant, seed: 1, until: 'one' });
+  expect(otherEnds).toEqual({});
   expect(killedBy).toHaveLength(1);
 });
 

@@ -1,6 +1,10 @@
 /** Several tests wait for one restart, and nothing is sent while the platform is away. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { Blocked, EnvironmentFailure } from '../../../fixtures/errors.ts';
+import type { Exchange } from '../../../fixtures/evidence/types.ts';
+import { restart } from '../../../fixtures/given/restarted/restart.ts';
+import type { Kit } from '../../../fixtures/kit.ts';
 import { createRestarts, type RestartPlace } from '../../../fixtures/session/restarts.ts';
 import { exchange } from '../fabricated/run.ts';
 
@@ -71,8 +75,25 @@ test('it comes as well where one that does not wait for it sends nothing: it may
 });
 
 test('a platform that does not come back is not restarted again', async () => {
-  const { places, seen, wait } = some(1, () => Promise.reject(new Error('away')));
+  const away = new Blocked('control:restart', 'away');
+  const { places, seen, wait } = some(1, () => Promise.reject(away));
   await expect(wait(places[0])).rejects.toThrow('away');
   await expect(wait(places[0])).rejects.toThrow('away');
   expect(seen.times).toBe(1);
+});
+
+test('a request that finds nobody there, for a token or else, is made again until it is answered', async () => {
+  const lost = exchange({ id: 'e1', answer: null });
+  const answers: (() => Promise<Exchange>)[] = [
+    () => Promise.reject(new EnvironmentFailure(lost)),
+    () => Promise.resolve(lost),
+    () => Promise.resolve(exchange({ id: 'e2' })),
+  ];
+  const kit = {
+    controls: { run: () => Promise.resolve({ exchange: restarted, yields: {} }) },
+    platform: { listTransactions: () => answers.shift()?.() },
+    target: { file: { timing: { quietMs: 50 } } },
+  } as unknown as Kit;
+  expect(await restart(kit, 'primary')).toBe(restarted);
+  expect(answers).toEqual([]);
 });

@@ -32,6 +32,8 @@ test('what held, where the test did nothing more and came to a good end', () => 
   expect(askedOf(read, held, ended('environment'))).toEqual([]);
   expect(askedOf(read, { ...held, outcome: 'violated' }, ended('done'))).toEqual([]);
   expect(askedOf(read, { ...held, checkId: 'moved-once' }, ended('done'))).toEqual([]);
+  const dormant = { pointer: '/data/status', value: 'DORMANT' };
+  expect(askedOf(read, { ...held, params: dormant }, ended('done'))).toEqual([]);
 });
 
 test('a refusal, but not where what it was let in with, a header or a secret is the point', () => {

@@ -108,6 +108,7 @@ test(
   async ({ kit, given, check }) => {
     const kind = 'paymentFromAccount';
     const accounts = await accountsOfTwo(kit);
+    await behindMovements(kit, kind, accounts);
     const movement = await movementIfTaken(kit, kind, accounts, '30.17');
     if (movement === null) {
       return given.giveUp(new NotApplicable('no payment to another customer is taken'));

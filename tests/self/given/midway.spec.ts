@@ -70,6 +70,7 @@ test('what it makes of a record from before is told by a test that is not about 
     ({ title }) =>
       title === 'a withdrawal to a crypto counterparty that is not verified moves nothing',
   );
+  expect(tests).toHaveLength(1);
   const id = 'counterparty-from-before-a-restart-needs-no-verification';
   const mutant = mutantNamed(id);
   if (mutant === undefined) throw new Error(`there is no ${id}`);

@@ -11,13 +11,13 @@ import {
   type ApplicantType,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { largestPage, pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
+import { laterPages } from '../../../fixtures/given/people/customer-pages.ts';
 import { asSecondClient } from '../../../fixtures/given/second-client.ts';
 import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
   everyItem,
   idsOf,
-  itemsOf,
   listed,
   objectsOf,
   test,
@@ -62,19 +62,6 @@ const shows =
 
 type Query = Readonly<Record<string, string>>;
 
-/** Four pages by their numbers, each with about a quarter of the first customers there are. */
-async function fourPages(kit: Kit, query: Query): Promise<Exchange[]> {
-  const whole = await kit.platform.listCustomers({ query: { page_size: largestPage(kit) } });
-  const size = Math.max(1, Math.ceil((itemsOf(whole)?.length ?? 0) / 4));
-  const request = (page: number) => ({
-    query: { ...query, page: String(page), page_size: String(size) },
-  });
-  // Where the filter leaves little, the later pages need not be there.
-  const one = (page: number): Promise<Exchange> =>
-    kit.platform.call('listCustomers', request(page), page === 0 ? {} : { intent: 'probe' });
-  return Promise.all([0, 1, 2, 3].map(one));
-}
-
 const [ofType, inStatus] = ['customer_type', 'status'] as const;
 const both = { type: 'INDIVIDUAL', status: 'FROZEN' } as const;
 
@@ -101,8 +88,11 @@ for (const { id, query, member, words } of rows) {
       const asked: Query = query;
       const value = asked[member === ofType ? 'type' : member] ?? '';
       if (value === 'ACTIVE') await behindCustomers(kit);
+      // Whichever way they are in order, somebody comes before.
+      if (value === 'ACTIVE') await ownCustomer(kit, 'INDIVIDUAL', 'later');
       const { settleMs } = kit.target.file.timing;
-      const pages = await until(() => fourPages(kit, query), shows(member, value), settleMs);
+      const read = (): Promise<Exchange[]> => laterPages(kit, query, customer);
+      const pages = await until(read, shows(member, value), settleMs);
 
       await check(everyItem, { pages }, { member, among: [value] });
     },

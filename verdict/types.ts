@@ -37,6 +37,8 @@ export type FoundViolation = Finding & {
   readonly owner?: string;
   /** That the platform restarted in the midst of its test. */
   readonly restart?: string;
+  /** How much time the target was let go by in the midst of its test. */
+  readonly time?: string;
 };
 
 /** Why nothing was judged. A `gap` of the target file names the line to add. */

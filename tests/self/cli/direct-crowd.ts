@@ -60,7 +60,13 @@ export function made(
   body: RegisteredTest['body'],
   some: Partial<RegisteredTest['meta']> = {},
 ): RegisteredTest {
-  const meta = { alone: false, needs: [], operation: 'getAccount', ...some };
+  const meta = {
+    requirement: 'ACC-001',
+    alone: false,
+    needs: [],
+    operation: 'getAccount',
+    ...some,
+  };
   return {
     title,
     file: 'a.spec.ts',

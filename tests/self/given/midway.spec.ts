@@ -1,25 +1,29 @@
-/** The platform restarts in the midst of some tests, and what it lost by that is told. */
+/** The platform restarts in the midst of some tests, or a month goes by; what it lost by that is told. */
 import { expect, test } from '@playwright/test';
 import type { Calls } from '../../../fixtures/client/platform.ts';
 import { loadTests } from '../../../fixtures/direct/load.ts';
 import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../../fixtures/direct/run.ts';
-import type { ControlTemplate } from '../../../fixtures/target/types.ts';
 import { accept, read } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
-import { midwayOf, restartsMidway } from '../../../fixtures/session/midway.ts';
+import { midstOf, midwayOf } from '../../../fixtures/session/midway.ts';
 import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
+import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
+import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { kill } from '../../../mutants/matrix/kill.ts';
 import { openStage } from '../../../mutants/matrix/stage.ts';
 import { mutantNamed } from '../../../mutants/places/named.ts';
 import { made } from '../cli/direct-crowd.ts';
 import { exchange } from '../fabricated/run.ts';
+import { sharedTarget } from '../fuzz/target.ts';
 
-const restart: ControlTemplate = { url: 'https://operator.invalid/restart', scope: 'target' };
+const embedded = sharedTarget(embeddedTargetPath);
 
-const isMidway = ({ file, title, meta }: RegisteredTest): boolean =>
-  restartsMidway({ testId: testIdOf(file, title), meta }, { restart });
+const midstIn = ({ file, title, meta }: RegisteredTest, target: Partial<TargetFile> = {}) =>
+  midstOf({ testId: testIdOf(file, title), meta }, { file: { ...embedded, ...target } });
+
+const isMidway = (one: RegisteredTest): boolean => midstIn(one) === 'restart';
 
 const all = Array.from({ length: 60 }, (_, index) =>
   made(
@@ -39,6 +43,14 @@ const all = Array.from({ length: 60 }, (_, index) =>
     },
   ),
 );
+
+/** Tests of customers in the midst of which a month goes by. */
+async function aging(): Promise<readonly RegisteredTest[]> {
+  const tests = await loadTests();
+  return tests
+    .filter(({ file }) => file.startsWith('tests/contract/customers/kept-values'))
+    .filter((one) => midstIn(one) === 'month');
+}
 
 test('it restarts once for all tests that it restarts in the midst of, and they come to a good end', async () => {
   const platform = await startEmbeddedInProcess({});
@@ -90,9 +102,42 @@ test('reading tests, tests of events and those of two clients go on undisturbed'
   expect(isMidway(of({ needs: [{ webhooks: true }] }))).toBe(false);
   expect(isMidway(of({ needs: [{ credential: 'second' }] }))).toBe(false);
   expect(isMidway(of({ alone: true }))).toBe(false);
-  expect(restartsMidway({ testId: testIdOf(whole.file, whole.title), meta: whole.meta }, {})).toBe(
-    false,
-  );
+  expect(midstIn(whole, { controls: {} })).toBe(null);
+});
+
+test('a month goes by once for tests of people of the client that it may go by for', async () => {
+  const aged = await aging();
+  const [one] = aged;
+  if (one === undefined) throw new Error('no month goes by in the midst of any of them');
+  const of = (meta: Partial<RegisteredTest['meta']>): RegisteredTest => ({
+    ...one,
+    meta: { ...one.meta, ...meta },
+  });
+  expect(midstIn(of({ operation: 'acceptTransfer' }))).toBe(null);
+  expect(midstIn(of({ requirement: 'IDM-001' }))).toBe(null);
+  const { advanceClock } = embedded.controls;
+  const controls = {
+    ...embedded.controls,
+    ...(advanceClock && { advanceClock: { ...advanceClock, scope: 'target' as const } }),
+  };
+  expect(midstIn(one, { controls })).toBe(null);
+  const platform = await startEmbeddedInProcess({});
+  const stage = await openStage({ env: platform.env });
+  try {
+    const records = await runDirect(stage.session, aged, { concurrency: 4, timeoutMs: 30_000 });
+    expect(new Set(records.map(({ end }) => end))).toEqual(new Set(['done']));
+    const shifts = stage.store.entries.flatMap((entry) =>
+      entry.kind === 'clock' &&
+      aged.some((test) => testIdOf(test.file, test.title) === entry.testId)
+        ? [entry]
+        : [],
+    );
+    expect(shifts).toHaveLength(aged.length);
+    expect(new Set(shifts.map(({ exchange: id }) => id)).size).toBe(1);
+  } finally {
+    await stage.close();
+    await platform.stop();
+  }
 });
 
 test('nothing of a test is under way when it waits, and all of it waits', async () => {
@@ -117,12 +162,13 @@ test('nothing of a test is under way when it waits, and all of it waits', async 
       return Promise.resolve(exchange({ id: 'r' }));
     },
   };
-  const midway = midwayOf(
-    'a test',
+  const midway = midwayOf({
+    testId: 'a test',
+    midst: 'restart',
     place,
-    () => Promise.resolve(exchange({})),
-    ({ id }) => void seen.push(id),
-  );
+    interlude: () => Promise.resolve(exchange({})),
+    over: ({ id }) => void seen.push(id),
+  });
   const calling = midway.own(calls);
   await calling.call('acceptTransfer', {});
   const slow = calling.call('listAccounts', {});

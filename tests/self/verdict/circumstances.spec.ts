@@ -15,6 +15,11 @@ const lease = {
   ...{ origin: 'created', owner: 'a corporation' },
 } as const satisfies Entry;
 
+const month = {
+  ...{ kind: 'clock', id: 'c2', testId: TEST_ID, attempt: 0, exchange: 'e0' },
+  advancedByMs: 32 * 86_400_000,
+} as const satisfies Entry;
+
 const found: readonly Entry[] = [
   exchange({ id: 'e1' }),
   evaluation({ outcome: 'violated', inputs: { answer: 'e1' } }),
@@ -36,6 +41,11 @@ test('that the platform restarted in the midst of a test, and whose accounts it 
   const text = textOf([restart, lease, ...found]);
   expect(text).toContain('owner    a corporation\n');
   expect(text).toContain('restart  the platform restarted in the midst of the test\n');
+});
+
+test('how much time went by in the midst of a test', () => {
+  expect(textOf([{ ...month, attempt: 1 }, month, ...found])).toContain('time     32 days went by in the midst of the test\n');
+  expect(textOf([{ ...month, advancedByMs: 60_000 }, ...found])).not.toContain('went by');
 });
 
 test('neither what another test met, nor anything where nothing was met', () => {

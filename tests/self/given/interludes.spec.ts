@@ -5,18 +5,18 @@ import { Blocked, EnvironmentFailure } from '../../../fixtures/errors.ts';
 import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import { restart } from '../../../fixtures/given/restarted/restart.ts';
 import type { Kit } from '../../../fixtures/kit.ts';
-import { createRestarts, type RestartPlace } from '../../../fixtures/session/restarts.ts';
+import { createInterludes, type InterludePlace } from '../../../fixtures/session/interludes.ts';
 import { exchange } from '../fabricated/run.ts';
 
 const restarted = exchange({ id: 'r1' });
 
 /** Places of so many tests, and how often the platform restarted. */
-function some(count: number, restart = () => Promise.resolve(restarted)) {
-  const restarts = createRestarts();
-  const places = Array.from({ length: count }, () => restarts.place());
+function some(count: number, restart = () => Promise.resolve(restarted), most?: number) {
+  const interludes = createInterludes(most);
+  const places = Array.from({ length: count }, () => interludes.place());
   for (const place of places) place.enter();
   const seen = { times: 0 };
-  const wait = (place: RestartPlace | undefined) =>
+  const wait = (place: InterludePlace | undefined) =>
     place?.wait(() => {
       seen.times += 1;
       return restart();
@@ -80,6 +80,14 @@ test('a platform that does not come back is not restarted again', async () => {
   await expect(wait(places[0])).rejects.toThrow('away');
   await expect(wait(places[0])).rejects.toThrow('away');
   expect(seen.times).toBe(1);
+});
+
+test('who waits for it once it has come often enough is told so, and goes on', async () => {
+  const { places, seen, wait } = some(1, undefined, 2);
+  expect(await wait(places[0])).toBe(restarted);
+  expect(await wait(places[0])).toBe(restarted);
+  expect(await wait(places[0])).toBeNull();
+  expect(seen.times).toBe(2);
 });
 
 test('a request that finds nobody there, for a token or else, is made again until it is answered', async () => {

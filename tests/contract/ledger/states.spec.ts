@@ -207,7 +207,7 @@ async function carriedToItsEnd(kit: Kit, { kind, accounts, amount }: Order): Pro
 
 test(
   'a posted credit raises the current and the available balance',
-  contract('LED-006', depositing),
+  contract('LED-006', { ...depositing, atOnce: true }),
   async ({ kit, given, check }) => {
     const movement = await given.movement('pullDeposit');
     const [account] = movement.accounts;

@@ -17,7 +17,12 @@ for (const { id, kind } of rows) {
 
   test(
     `${words} whose creation is tried again while it is under way moves its amount, once`,
-    contract(id, { operation, effect: 'irreversible', needs: movementNeeds(kind) }),
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      needs: movementNeeds(kind),
+      atOnce: true,
+    }),
     async ({ kit, platform, given, key, check }) => {
       const order = await given.order(kind, coveredTwice(kind));
       const send = (intent: 'valid' | 'repeat'): Promise<Exchange> =>

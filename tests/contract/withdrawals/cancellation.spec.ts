@@ -113,7 +113,7 @@ for (const { words, needs, make } of kinds) {
 
 test(
   'an acceptance that is tried again after the cancellation of its withdrawal moves no money',
-  contract('WDR-005', cancelling),
+  contract('WDR-005', { ...cancelling, atOnce: true }),
   async ({ kit, given, check }) => {
     const movement = await given.movement('withdrawal');
     const watched = await watch(kit, movement.accounts);

@@ -141,6 +141,8 @@ test('a month goes by once for tests of people of the client that it may go by f
 });
 
 test('nothing of a test is under way when it waits, and all of it waits', async () => {
+  const [first] = all;
+  if (first === undefined) throw new Error('there is no test');
   const seen: string[] = [];
   let answer = (): void => undefined;
   const calls: Calls = {
@@ -163,9 +165,10 @@ test('nothing of a test is under way when it waits, and all of it waits', async 
     },
   };
   const midway = midwayOf({
-    testId: 'a test',
+    test: { testId: 'a test', meta: first.meta },
     midst: 'restart',
     place,
+    mayCome: () => true,
     interlude: () => Promise.resolve(exchange({})),
     over: ({ id }) => void seen.push(id),
   });

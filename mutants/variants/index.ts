@@ -40,6 +40,7 @@ import { knownLaterVariants } from './known-later.ts';
 import { lateActivityVariants } from './late-activity.ts';
 import { leastAmountVariants } from './least-amounts.ts';
 import { linkingVariants } from './linking.ts';
+import { lapsingVariants } from './lapsing.ts';
 import { lenientVariants } from './lenient.ts';
 import { linkVariants } from './links.ts';
 import { listVariants } from './lists.ts';
@@ -103,6 +104,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...knownLaterVariants,
     ...lateActivityVariants,
     ...leastAmountVariants,
+    ...lapsingVariants,
     ...lenientVariants,
     ...linkVariants,
     ...linkingVariants,

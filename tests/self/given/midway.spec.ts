@@ -44,14 +44,6 @@ const all = Array.from({ length: 60 }, (_, index) =>
   ),
 );
 
-/** Tests of customers in the midst of which a month goes by. */
-async function aging(): Promise<readonly RegisteredTest[]> {
-  const tests = await loadTests();
-  return tests
-    .filter(({ file }) => file.startsWith('tests/contract/customers/kept-values'))
-    .filter((one) => midstIn(one) === 'month');
-}
-
 test('it restarts once for all tests that it restarts in the midst of, and they come to a good end', async () => {
   const platform = await startEmbeddedInProcess({});
   const stage = await openStage({ env: platform.env });
@@ -103,41 +95,6 @@ test('reading tests, tests of events and those of two clients go on undisturbed'
   expect(isMidway(of({ needs: [{ credential: 'second' }] }))).toBe(false);
   expect(isMidway(of({ alone: true }))).toBe(false);
   expect(midstIn(whole, { controls: {} })).toBe(null);
-});
-
-test('a month goes by once for tests of people of the client that it may go by for', async () => {
-  const aged = await aging();
-  const [one] = aged;
-  if (one === undefined) throw new Error('no month goes by in the midst of any of them');
-  const of = (meta: Partial<RegisteredTest['meta']>): RegisteredTest => ({
-    ...one,
-    meta: { ...one.meta, ...meta },
-  });
-  expect(midstIn(of({ operation: 'acceptTransfer' }))).toBe(null);
-  expect(midstIn(of({ requirement: 'IDM-001' }))).toBe(null);
-  const { advanceClock } = embedded.controls;
-  const controls = {
-    ...embedded.controls,
-    ...(advanceClock && { advanceClock: { ...advanceClock, scope: 'target' as const } }),
-  };
-  expect(midstIn(one, { controls })).toBe(null);
-  const platform = await startEmbeddedInProcess({});
-  const stage = await openStage({ env: platform.env });
-  try {
-    const records = await runDirect(stage.session, aged, { concurrency: 4, timeoutMs: 30_000 });
-    expect(new Set(records.map(({ end }) => end))).toEqual(new Set(['done']));
-    const shifts = stage.store.entries.flatMap((entry) =>
-      entry.kind === 'clock' &&
-      aged.some((test) => testIdOf(test.file, test.title) === entry.testId)
-        ? [entry]
-        : [],
-    );
-    expect(shifts).toHaveLength(aged.length);
-    expect(new Set(shifts.map(({ exchange: id }) => id)).size).toBe(1);
-  } finally {
-    await stage.close();
-    await platform.stop();
-  }
 });
 
 test('nothing of a test is under way when it waits, and all of it waits', async () => {

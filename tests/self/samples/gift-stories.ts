@@ -1,7 +1,7 @@
 /** Stories of accounts that funds come to by themselves, soon after they were opened (decision c44). */
 import type { Fault } from './stories.ts';
 import type { Story } from './story.ts';
-import { leg } from './story-starts.ts';
+import { IN, leg } from './story-starts.ts';
 
 const giftTo = (account: string) => ({
   id: `gift to ${account}`,
@@ -34,6 +34,16 @@ export const giftSound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('b', '280');
     story.list('b', giftTo('b'), leg('l2', '30', 't'));
   },
+  'funds that come from outside after others that were asked for'(story) {
+    story.open('a');
+    story.read('a', '0');
+    story.arrive('a', '100');
+    story.create('withdrawal', 'w', '30', 'a', 'party');
+    story.accept('withdrawal', 'w', 'TAKEN');
+    story.wait(AFTER_SETTLE_MS);
+    story.list('a', IN, { ...GIFT, of: 'outside' }, leg('l', '-30', 'w', { status: 'AUTHORIZED' }));
+    story.read('a', '350', '320');
+  },
   'funds that come between a first balance and a first list'(story) {
     story.open('a');
     story.read('a', '0');
@@ -49,6 +59,18 @@ export const giftFaults: Readonly<Record<string, Fault>> = {
       given(story);
       story.read('a', '219');
       story.list('a', GIFT, leg('l1', '-30', 't'));
+    },
+  },
+  'funds that were asked for once and came twice': {
+    requirement: 'DEP-007',
+    names: 'a change of 200',
+    tell(story) {
+      story.open('a');
+      story.read('a', '0');
+      story.arrive('a', '100');
+      story.wait(AFTER_SETTLE_MS);
+      story.list('a', IN, { ...IN, id: 'in again' });
+      story.read('a', '200');
     },
   },
   'funds of a transfer that nobody accepted, on an account that had none': {

@@ -62,6 +62,7 @@ import { transfersMutants } from './faults/transfers.ts';
 import { untoldMutants } from './faults/untold.ts';
 import { unwatchedMutants } from './faults/unwatched.ts';
 import { inTurnMutants } from './faults/in-turn.ts';
+import { sinceARestartMutants } from './faults/since-a-restart.ts';
 import { momentMutants } from './faults/moments.ts';
 import { momentToldMutants } from './faults/moments-told.ts';
 import { smallPrintMutants } from './faults/small-print.ts';
@@ -154,6 +155,7 @@ const areas: readonly Mutants[] = [
   idempotencyChangeMutants,
   laterStepMutants,
   inTurnMutants,
+  sinceARestartMutants,
   untoldMutants,
   lessTroddenMutants,
   lessTroddenCryptoMutants,

@@ -3,6 +3,7 @@ import type { Mutants } from '../types.ts';
 import { blindFiftiethMutants } from './author-50/index.ts';
 import { blindFiftyFirstMutants } from './author-51/index.ts';
 import { blindFiftySecondMutants } from './author-52/index.ts';
+import { blindFiftyThirdMutants } from './author-53/index.ts';
 import { blindFortiethMutants } from './author-40/index.ts';
 import { blindFortyFirstMutants } from './author-41/index.ts';
 import { blindFortyEighthMutants } from './author-48/index.ts';
@@ -42,4 +43,5 @@ export const latestBlindMutants = {
   ...blindFiftiethMutants,
   ...blindFiftyFirstMutants,
   ...blindFiftySecondMutants,
+  ...blindFiftyThirdMutants,
 } satisfies Mutants;

@@ -153,21 +153,21 @@ export const blindFiftyThirdMovedMutants = {
       };
     },
   },
-  // A withdrawal of crypto is made: what it is to take is not available before it is accepted.
-  'crypto-withdrawal-is-held-when-it-is-made': {
+  // A withdrawal of crypto is made: what it is to take is gone from both balances until it is accepted.
+  'crypto-withdrawal-is-taken-when-it-is-made': {
     breaks: 'WDR-002',
-    because: 'coins are picked when the order is made, and are not to be picked twice',
+    because: 'coins are spent when the order is made, and come back for the acceptance',
     class: 'money',
     difficulty: 3,
     change: ({ assets, withdrawals }) => {
-      const heldOf = (context: Context, record: StoredRecord): number => {
+      const takenOf = (context: Context, record: StoredRecord): number => {
         const { amount_minor: minor, asset_type_id: asset } = record.body as WithdrawalBody;
-        const isHeld = record.status === 'REQUESTED' && !assets.fiat(context, asset);
-        return isHeld ? minor : 0;
+        const isTaken = record.status === 'REQUESTED' && !assets.fiat(context, asset);
+        return isTaken ? minor : 0;
       };
       const give = (context: Context, record: StoredRecord, sign: number, nowMs: number): void => {
         const { source_account_id: from } = record.body as WithdrawalBody;
-        shiftAvailable(context, from, sign * heldOf(context, record), nowMs);
+        shift(context, from, sign * takenOf(context, record), nowMs);
       };
       return {
         withdrawals: {
@@ -330,8 +330,8 @@ export const blindFiftyThirdMovedMutants = {
       },
     }),
   },
-  // A payment from an account waits to be accepted: the list of accounts shows its amount as not available.
-  'waiting-payment-is-not-available-in-the-list': {
+  // A payment from an account waits to be accepted: the list of accounts shows both balances less its amount.
+  'waiting-payment-is-off-the-balances-in-the-list': {
     breaks: 'PAY-002',
     because: 'the list is reckoned for the dashboard, which takes off what is asked for',
     class: 'money',
@@ -344,10 +344,12 @@ export const blindFiftyThirdMovedMutants = {
               (sum, { body }) => sum + Number(body['amount_minor']),
               0,
             );
-            const available = row.available_minor - minor;
+            const less = (balance: number): number =>
+              assets.toMajor(inner, row.asset_type_id, balance - minor);
             return {
               ...accounts.record(inner, row),
-              available_balance: assets.toMajor(inner, row.asset_type_id, available),
+              current_balance: less(row.current_minor),
+              available_balance: less(row.available_minor),
             };
           };
           return accounts.list(within(context, { accounts: { record } }), call);

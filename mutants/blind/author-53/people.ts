@@ -121,10 +121,11 @@ export const blindFiftyThirdPeopleMutants = {
       };
     },
   },
-  // The telephone number of a customer is changed a second time: it is kept without its plus sign.
-  'second-telephone-number-loses-its-plus': {
+  // The telephone number of a customer is changed a second time: it is written in groups of digits.
+  'second-telephone-number-is-written-in-groups': {
     breaks: 'CUS-004',
-    because: 'a number that is there is replaced digit by digit, and the sign is no digit',
+    because:
+      'a number that takes the place of another one is written like that, as people write it',
     class: 'validation',
     difficulty: 3,
     change: ({ customers, records }) => {
@@ -135,7 +136,10 @@ export const blindFiftyThirdPeopleMutants = {
             const reply = customers.update(context, call);
             if (!named(call, 'telephone_number')) return reply;
             const customer = customers.find(context, call.clientId, call.path['customer_id'] ?? '');
-            const number = String(customer.body['telephone_number']).replace('+', '');
+            const number = String(customer.body['telephone_number']).replace(
+              /(\d{3})(?=\d)/g,
+              '$1 ',
+            );
             const body = { ...customer.body, telephone_number: number };
             if (known.has(customer.id)) records.update(context, customer, { body }, call.nowMs);
             known.add(customer.id);
@@ -273,19 +277,27 @@ export const blindFiftyThirdPeopleMutants = {
       };
     },
   },
-  // A customer has a counterparty that is not verified; a deposit of its is told of again: it is verified.
-  'counterparty-is-verified-by-a-repeated-event': {
+  // A deposit of a customer is told of again: withdrawals go to its counterparties that are not verified, too.
+  'repeated-event-lets-unverified-counterparties-be-paid': {
     breaks: 'CPT-004',
     because: 'the listener of deposits takes what comes again as the answer of the verifier',
     class: 'webhook',
     difficulty: 5,
-    change: (parts) =>
-      onAttemptAgain('DEPOSIT_COMPLETED', (context, told, _attempt, nowMs) => {
-        const { balances, counterparties, records } = context.parts;
-        const { customer_id: id } = balances.account(context, String(told['account_id']));
-        for (const one of records.children(context, id, 'counterparty')) {
-          if (one.status === 'PENDING') counterparties.approve(context, one, nowMs);
-        }
-      })(parts),
+    change: (parts) => {
+      const { payees } = parts;
+      const trusted = new Set<string | null>();
+      return {
+        ...onAttemptAgain('DEPOSIT_COMPLETED', (context, told) => {
+          const { balances } = context.parts;
+          trusted.add(balances.account(context, String(told['account_id'])).customer_id);
+        })(parts),
+        payees: {
+          checkUsable(context, payee) {
+            const isTrusted = payee.status === 'PENDING' && trusted.has(payee.parentId);
+            if (!isTrusted) payees.checkUsable(context, payee);
+          },
+        },
+      };
+    },
   },
 } satisfies Mutants;

@@ -8,6 +8,7 @@ import {
   giveUpVerified,
   isVerified,
   paysNothing,
+  unverified,
   type Payee,
 } from '../../../fixtures/given/movements/unverified.ts';
 import {
@@ -173,19 +174,6 @@ test(
     await check(succeeds, { answer });
   },
 );
-
-/** One that the platform says is not usable: a new one may be verified at once. */
-async function unverified(
-  kit: Kit,
-  kind: CounterpartyKind,
-  customer?: string,
-  name = `unverified-${kind}`,
-): Promise<{ readonly id: string }> {
-  const wish = { name, ...(customer !== undefined && { customer }) };
-  const { id } = await ownCounterparty(kit, kind, undefined, wish);
-  if ((await isVerified(kit, id)) !== false) giveUpVerified(kit);
-  return { id };
-}
 
 /** One that was changed, which verifies nobody by itself; where it does, one as it was made. */
 async function changed(

@@ -13,16 +13,9 @@ import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counter
 import { takenOf } from '../../../fixtures/given/taken.ts';
 import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
 import { ownOwner, ownerNeeds, ownerType } from '../../../fixtures/given/people/onboarding.ts';
+import { ofAll, requestsOf } from '../../../fixtures/given/people/asked-asleep.ts';
 import { attempt, bringInto } from '../../../fixtures/given/people/while-asleep.ts';
-import {
-  contract,
-  movedOnce,
-  succeeds,
-  test,
-  type Exchange,
-  type Kit,
-} from '../../../fixtures/test.ts';
-import type { MovementKind, SituationRequest } from '../../../fixtures/kit.ts';
+import { contract, movedOnce, succeeds, test, type Exchange } from '../../../fixtures/test.ts';
 
 /** Transfers and withdrawals of a dormant customer are among the actions of states.spec.ts. */
 const KINDS = [
@@ -54,10 +47,13 @@ for (const kind of KINDS) {
     }),
     async ({ kit, platform, given, target, key, unique, check }) => {
       const { id } = await ownOwner(kit);
-      const requestOf = await requests(kit, kind, id);
-      const created = await attempt(kit, id, (label) =>
-        platform.call(create, requestOf(label), { idempotencyKey: key(`create-${label}`) }),
-      );
+      const { requestOf, from } = await requestsOf(kit, kind, id);
+      const make = (label: string): Promise<Exchange> =>
+        platform.call(create, requestOf(label), { idempotencyKey: key(`create-${label}`) });
+      const isOfAll = kind === 'cryptoWithdrawal' && from !== undefined;
+      const created =
+        (isOfAll ? await ofAll(kit, { customer: id, account: from }, create, requestOf) : null) ??
+        (await attempt(kit, id, make));
       await check(succeeds, { answer: created.asleep });
       const path = { [pathParameter]: given.idOf(created.done) };
       // The creation may have woken it.
@@ -234,28 +230,3 @@ test(
     await check(succeeds, { answer: connected.asleep });
   },
 );
-
-/** Of accounts and a counterparty of this customer's own. */
-async function requests(
-  { given, unique }: Kit,
-  kind: MovementKind,
-  customer: string,
-): Promise<(label: string, other?: object) => SituationRequest> {
-  const { from, to, counterparty, situation, usual } = movements[kind];
-  const roles = [from, to].filter((role) => role !== null);
-  const accounts = await given.accounts(
-    ...roles.map((asset) => ({
-      asset,
-      balance: asset === from ? (usual?.balance ?? '100.00') : '0.00',
-      customer,
-    })),
-  );
-  const values = {
-    from: from === null ? null : accounts[0]?.id,
-    to: to === null ? null : accounts.at(-1)?.id,
-    counterparty: counterparty && (await given.counterparty(counterparty, customer)).id,
-    amount: given.amount(usual?.amount ?? '30.17', roles[0] ?? 'primary'),
-  };
-  return (label, other = {}) =>
-    given.request(situation, { ...values, ...other, label: unique(label) });
-}

@@ -91,7 +91,8 @@ test(
   }),
   async ({ kit, quiet, check }) => {
     const { id: customer } = await ownCustomer(kit, 'INDIVIDUAL', 'dormant');
-    await brought(kit, customer, 'DORMANT');
+    // Nor does one that was frozen once.
+    for (const status of ['FROZEN', 'ACTIVE', 'DORMANT']) await brought(kit, customer, status);
     const own = { customer_id: customer };
     await Promise.all(ofCustomers.map((row) => update(kit, 'updateCustomer', own, row)));
     const after = await quiet(() => read(kit, 'updateCustomer', own));

@@ -7,6 +7,9 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+import { succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
+import { quietTypes } from '../../../fixtures/given/events/own-types.ts';
+import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
 import { eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { freeSubscription } from '../../../fixtures/given/probes/subscriptions.ts';
@@ -40,6 +43,31 @@ for (const { what, change } of subscriptions) {
     },
   );
 }
+
+test(
+  'a subscription is left as it is once a second deletion of another one at its address is refused',
+  contract('ERR-007', { operation: 'deleteSubscription', effect, alone: 'types' }),
+  async ({ kit, platform, given, unique, quiet, check }) => {
+    const [type, other] = await quietTypes(kit, 2);
+    await using own = await subscribe(kit, type, { name: 'own' });
+    const callback = { url: own.url, path: own.callbackPath };
+    await using kept = await subscribe(kit, other, { name: 'kept', callback });
+    const { path } = kept;
+    const before = await given.until(() => platform.getSubscription({ path }), succeeded);
+    await own.delete();
+    // Without a key, which may be left out.
+    const options = { headers: { 'x-svc-idempotency-id': '' }, intent: 'invalid' } as const;
+    const answers: Exchange[] = [];
+    // One that is deleted may be deleted again; one that never was may not.
+    for (const subscription_id of [own.id, unknownLike(own.id, unique('never'))])
+      answers.push(await platform.deleteSubscription({ path: { subscription_id } }, options));
+    const after = await quiet(() => platform.getSubscription({ path }));
+
+    const refusals = answers.filter(wasRefused);
+    const readings = { refusals, before: [before], after: [after] };
+    await check(unchangedAfterRefusal, readings, { what: 'another subscription' });
+  },
+);
 
 async function removeNew({ platform }: Kit, before: Exchange, after: Exchange): Promise<void> {
   const known = idsOf(before) ?? [];

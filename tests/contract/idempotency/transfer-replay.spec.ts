@@ -148,12 +148,13 @@ for (const { id, kind, words, also, requestOf } of [...usual, inOtherLetters, be
 
 for (const { id, kind } of twice) {
   const { words, create, get, situation } = movements[kind];
+  const isCancelled = kind === 'withdrawal';
 
   test(
     `the same request for ${words} under keys that are almost alike makes records of their own`,
     contract(id, {
       operation: create,
-      effect: 'create',
+      effect: isCancelled ? 'irreversible' : 'create',
       needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
     }),
     async ({ given, platform, key, check }) => {
@@ -183,6 +184,11 @@ for (const { id, kind } of twice) {
       // Nor is one of them the other where both are under way.
       const [first, other] = await Promise.all([under(`${short}-g`), under(`${short}-h`)]);
       await check(differentRecords, { first, other });
+      if (!isCancelled || !succeeded(first)) return;
+      // Nor is it one that was cancelled.
+      const path = { withdrawal_id: given.idOf(first) };
+      await platform.cancelWithdrawal({ path }, { intent: 'probe' });
+      await check(differentRecords, { first, other: await under(`${short}-i`) });
     },
   );
 }

@@ -1,8 +1,9 @@
 import { keepTransfer, oldTransfer } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
+import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { askedAsDone } from '../../../fixtures/given/movements/as-done.ts';
 import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
 import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
@@ -28,6 +29,8 @@ import {
   partShown,
   succeeds,
   test,
+  type Account,
+  type Kit,
 } from '../../../fixtures/test.ts';
 
 const found = [
@@ -210,10 +213,12 @@ const COSTLY = 'createWithdrawalWithFee';
 
 for (const { id, kind } of waitingRules) {
   const { words, create, from } = movements[kind];
+  const isThawed = kind === 'paymentFromAccount';
+  const effect = isThawed ? 'irreversible' : 'create';
 
   test(
     `${words} that waits for its acceptance moves nothing`,
-    contract(id, { operation: create, effect: 'create', long: true, needs: movementNeeds(kind) }),
+    contract(id, { operation: create, effect, long: true, needs: movementNeeds(kind) }),
     async ({ kit, given, platform, target, key, check }) => {
       const order = await given.order(kind);
       const { request, accounts } = order;
@@ -234,6 +239,8 @@ for (const { id, kind } of waitingRules) {
       if (kind === 'exchange' && isThere(target, [{ request: FIXED }])) {
         await movementIfTaken(kit, kind, accounts, BOUGHT.amount, 'bought', FIXED);
       }
+      // Nor does it go on as what could not for a while.
+      if (isThawed && isThere(target, reopened.needs)) await throughFreeze(kit, accounts[0]);
       // What goes on by itself need not do so at once.
       await sleep(LATER_MS);
       const path = { [movements[kind].pathParameter]: id };
@@ -247,4 +254,11 @@ for (const { id, kind } of waitingRules) {
       await check(noTransactionsYet, { newestBefore, newestAfter }, { because, mayBeHeld });
     },
   );
+}
+
+/** As far as a client may do that. */
+async function throughFreeze(kit: Kit, { id }: Account): Promise<void> {
+  const own = kit.tentative();
+  for (const state of ['frozen', 'open'] as const)
+    await bringTo(own, id, state).catch(nullIfGivenUp);
 }

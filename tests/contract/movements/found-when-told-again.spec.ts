@@ -1,14 +1,20 @@
 import type { EventType } from '../../../generated/operations.ts';
 import { eventsAt, proofOf } from '../../../fixtures/given/events/arrivals.ts';
-import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
+import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { foundByKind } from '../../../fixtures/given/movements/found-by-kind.ts';
+import { pagesOf } from '../../../fixtures/given/lists/pages.ts';
+import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
+import { paysNothing, unverified } from '../../../fixtures/given/movements/unverified.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { isThere } from '../../../fixtures/given/need.ts';
-import { withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
-import { startOf, type Start } from '../../../fixtures/given/accounts/agreeing.ts';
+import {
+  completed,
+  toItsEnd,
+  transferToldTwice,
+  twice,
+} from '../../../fixtures/given/movements/told-twice.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
-import { recorded } from '../../../fixtures/given/movements/recorded.ts';
 import {
   accept,
   hasEnded,
@@ -22,77 +28,42 @@ import {
   eventTold,
   foundById,
   listsApart,
+  idsOf,
+  listed,
   movedOnce,
   test,
   type Exchange,
   type Kit,
+  type Need,
+  type OperationId,
 } from '../../../fixtures/test.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
 import type { Delivery } from '../../../fixtures/evidence/types.ts';
-import type { Movement, MovementKind } from '../../../fixtures/kit.ts';
+import type { MovementKind } from '../../../fixtures/kit.ts';
 
 type Row = {
-  readonly id: 'EXC-002' | 'TXN-008' | 'TXN-025' | 'CPT-001' | 'LED-011' | 'EVT-010' | 'EVT-013';
+  readonly id:
+    | 'EXC-002'
+    | 'TXN-008'
+    | 'TXN-025'
+    | 'PAG-008'
+    | 'CPT-001'
+    | 'CPT-004'
+    | 'LED-011'
+    | 'EVT-010'
+    | 'EVT-013';
   readonly kind: MovementKind;
   /** What has to be delivered twice. */
   readonly eventType: EventType;
   readonly rule: string;
+  /** Another than its acceptance. */
+  readonly operation?: OperationId;
+  readonly needs?: readonly Need[];
   readonly judge: (kit: Kit, eventType: EventType) => Promise<void>;
 };
 
-/** Does something with a movement, and waits until the event of that, on its first account, was told twice. */
-function twice(
-  kit: Kit,
-  eventType: EventType,
-  { id, accounts: [account] }: Movement,
-  act: () => Promise<unknown>,
-  beside?: EventType,
-): Promise<unknown> {
-  const taken = async (): Promise<readonly string[]> => {
-    await act();
-    return [id, account.id];
-  };
-  return toldTwice(kit, eventType, taken, beside);
-}
-
-/** Accepted only while its event is listened to: it may come to its end by itself, and soon. */
-async function toItsEnd(kit: Kit, movement: Movement): Promise<void> {
-  await accept(kit, movement);
-  await settle(kit, movement);
-}
-
-/** A transfer of which the transaction of its payer was told twice, for who looks at that as well. */
-const toldTwiceOf = new WeakMap<Kit['target'], Movement>();
-
-type Completed = {
-  readonly movement: Movement;
-  readonly start: Start;
-  /** The counterparty that it went to. */
-  readonly named: Exchange;
-  readonly path: { readonly counterparty_id: string };
-};
-
-const completedOf = new WeakMap<Kit['target'], Completed>();
-
-/** A withdrawal, with a fee where one costs it, whose completion was told twice: one for all that look at it. */
-async function completed(kit: Kit, eventType: EventType): Promise<Completed> {
-  const { platform, given, target } = kit;
-  const known = completedOf.get(target);
-  if (known !== undefined) return known;
-  const movement = isThere(target, [{ request: 'createWithdrawalWithFee' }])
-    ? await withdrawalWithFee(kit)
-    : await given.movement('withdrawal');
-  const [{ customer }] = movement.accounts;
-  // The one that withdrawals of this owner go to.
-  const { id } = await given.counterparty('fiat', customer);
-  const path = { counterparty_id: id };
-  const named = await platform.getCounterparty({ path });
-  const start = await startOf(kit, movement.accounts);
-  await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
-  const made = { movement, start, named, path };
-  completedOf.set(target, made);
-  return made;
-}
+/** Two days off, wherever a day begins. */
+const DAYS_AROUND = 2;
 
 const rows: readonly Row[] = [
   {
@@ -114,11 +85,7 @@ const rows: readonly Row[] = [
     eventType: 'TRANSACTION_POSTED',
     rule: 'the category identifier of a transfer is found by the operation that reads its kind',
     async judge(kit, eventType) {
-      const movement = await kit.given.movement('transfer');
-      const readings = await recorded(kit, movement.accounts.slice(0, 1), () =>
-        twice(kit, eventType, movement, () => toItsEnd(kit, movement)),
-      );
-      toldTwiceOf.set(kit.target, movement);
+      const { readings } = await transferToldTwice(kit, eventType);
       await foundByKind(kit, readings, ['TRANSFER']);
     },
   },
@@ -129,9 +96,7 @@ const rows: readonly Row[] = [
     rule: 'filtered by account the list holds no transaction of the other side',
     async judge(kit, eventType) {
       const { given } = kit;
-      const movement = toldTwiceOf.get(kit.target) ?? (await given.movement('transfer'));
-      if (!toldTwiceOf.has(kit.target))
-        await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
+      const { movement } = await transferToldTwice(kit, eventType);
       const [payer, payee = payer] = movement.accounts;
       const [one, other] = await Promise.all([
         given.transactions(payee),
@@ -139,6 +104,45 @@ const rows: readonly Row[] = [
       ]);
 
       await kit.check(listsApart, { one, other }, { least: 1 });
+    },
+  },
+  {
+    id: 'PAG-008',
+    kind: 'transfer',
+    eventType: 'TRANSACTION_POSTED',
+    rule: 'the transactions of a payer stand in a list of their days',
+    async judge(kit, eventType) {
+      const { platform, given } = kit;
+      const { movement } = await transferToldTwice(kit, eventType);
+      const [{ id: account_id }] = movement.accounts;
+      const all = await platform.listTransactions({ query: { account_id, order: 'DESC' } });
+      const [newest] = idsOf(all) ?? [];
+      if (typeof newest !== 'string') return given.giveUp(new NotApplicable('nothing is listed'));
+      const named = await platform.getTransaction({ path: { id: newest } });
+      const { past, future } = momentsAround([all], DAYS_AROUND);
+      const query = { account_id, start_date: dayOf(past), end_date: dayOf(future) };
+      const { pages, complete } = await given.until(
+        () => pagesOf(kit, 'listTransactions', { query }),
+        (walk) => walk.pages.some((page) => idsOf(page)?.includes(newest) === true),
+      );
+
+      await kit.check(listed, { named, pages }, { complete });
+    },
+  },
+  {
+    id: 'CPT-004',
+    kind: 'pullDeposit',
+    eventType: 'DEPOSIT_COMPLETED',
+    rule: 'a withdrawal to a counterparty that is not verified moves nothing',
+    operation: 'acceptWithdrawal',
+    needs: [{ request: 'createWithdrawal' }, ...counterpartyNeeds('fiat')],
+    async judge(kit, eventType) {
+      const movement = await kit.given.movement('pullDeposit');
+      await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
+      const [account] = movement.accounts;
+      const payee = () => unverified(kit, 'fiat', account.customer ?? undefined);
+      const amount = '10.00';
+      await paysNothing(kit, { account, payee, situation: 'createWithdrawal', amount });
     },
   },
   {
@@ -231,17 +235,18 @@ async function judgeTold(
   await kit.check(eventTold, { happened, told, strange: [], proof }, { eventType, ids });
 }
 
-for (const { id, kind, eventType, rule, judge } of rows) {
+for (const { id, kind, eventType, rule, operation, needs = [], judge } of rows) {
   test(
     `${rule}, though ${eventType} has to be delivered twice`,
     contract(id, {
-      operation: movements[kind].accept,
+      operation: operation ?? movements[kind].accept,
       effect: 'irreversible',
       alone: 'types',
       needs: [
         { webhooks: true },
         ...movementNeeds(kind),
         { binding: 'id', of: movements[kind].get },
+        ...needs,
       ],
     }),
     ({ kit }) => judge(kit, eventType),

@@ -1,6 +1,7 @@
 import { mentions, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
+import { listToAccount } from '../../../fixtures/given/lists/list-to-account.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
@@ -21,6 +22,7 @@ import {
   contract,
   foundById,
   hiddenFromOther,
+  listedUnmoved,
   movedOnce,
   neverCancelledFromPending,
   test,
@@ -108,14 +110,22 @@ for (const { id, kind } of unaccepted) {
     }),
     async ({ kit, controls, check }) => {
       const second = asSecond(kit);
-      const movement = await second.given.movement(kind);
-      const watched = await watch(second, movement.accounts);
+      const because = 'it was created and not accepted';
+      const { accounts, amount } = await second.given.order(kind);
+      const before = await listToAccount(second, accounts[0]);
+      const movement = await movementOn(second, kind, accounts, amount);
+      const watched = await watch(second, accounts);
+      // Nor does it in the list of accounts meanwhile.
+      const after = before && (await listToAccount(second, accounts[0]));
+      if (before !== null && after !== null) {
+        const [account] = await second.given.balances(...accounts);
+        await check(listedUnmoved, { account, before, after }, { because });
+      }
       const seconds = 25 * HOUR_SECONDS;
       await controls.run('advanceClock', { seconds, client: 'second' });
       const moves = noMoves(movement.accounts, 'alone');
       const readings = await watched.rest(moves);
 
-      const because = 'it was created and not accepted';
       await check(movedOnce, readings, { ...moves, because, daysWentBy: true });
     },
   );

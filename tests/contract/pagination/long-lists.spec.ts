@@ -1,5 +1,7 @@
+import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { falling } from '../../../fixtures/given/lists/led.ts';
 import { knownTransactions, numbered, walked } from '../../../fixtures/given/lists/known-lists.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { transferNeeds } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, samePagedAndWhole, test } from '../../../fixtures/test.ts';
 
@@ -12,9 +14,11 @@ test(
   contract('PAG-008', {
     operation: 'listTransactions',
     effect: 'irreversible',
-    needs: transferNeeds,
+    needs: [...transferNeeds, { credential: 'second', ifThere: true }],
   }),
-  async ({ kit, check }) => {
+  async ({ kit: first, target, check }) => {
+    // Whose list it is makes no difference: most others are the first client's.
+    const kit = isThere(target, secondNeeds) ? asSecond(first) : first;
     const list = await knownTransactions({ ...kit, kit }, MANY);
     const { all, least } = list;
     await check(samePagedAndWhole, { pages: (await walked(kit, list)).pages, all }, { least });

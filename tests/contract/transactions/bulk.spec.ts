@@ -1,3 +1,4 @@
+import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
@@ -6,6 +7,9 @@ import { dayOf, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { largestPage, pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { accountChange, bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
+import { acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import {
   latest,
   transferEach,
@@ -21,6 +25,7 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
+import type { Accounts } from '../../../fixtures/kit.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -35,7 +40,10 @@ test(
     const accounts = [payer, payee];
     const before = await given.balances(...accounts);
     const seen = await Promise.all(accounts.map((account) => latest(kit, account)));
-    await transferEach(kit, [payer, payee], ['1.10', '1.20', '1.30']);
+    await transferEach(kit, [payer, payee], ['1.10', '1.20']);
+    // Where it is offered a payment moves as well.
+    const paid = await paymentIfOffered(kit, [payer, payee], '1.30');
+    if (!paid) await transferEach(kit, [payer, payee], ['1.40']);
     const after = await readings(kit, accounts, seen, 3);
     const { pages, complete, own } = await bulk(kit, accounts);
 
@@ -51,6 +59,17 @@ test(
     }
   },
 );
+
+/** Whether it was taken, and accepted. */
+async function paymentIfOffered(kit: Kit, accounts: Accounts, amount: string): Promise<boolean> {
+  const kind = 'paymentFromAccount';
+  if (!isThere(kit.target, movementNeeds(kind))) return false;
+  const made = await movementIfTaken(kit, kind, accounts, amount);
+  if (made === null || !succeeded(await acceptAgain(kit, made, 'accept-paid', 'probe')))
+    return false;
+  await settle(kit, made);
+  return true;
+}
 
 /** Often enough: other requests may come between the two. */
 const TURNS = 4;

@@ -65,7 +65,13 @@ for (const { kind, categoryType } of rows) {
       if (!second) return;
       const isOwn = (item: unknown): boolean => memberOf(item, 'category_id') !== movement.id;
       const takes = () => accept(kit, second, 'second');
-      await foundByKind(kit, await recordedEnd(kit, second, isOwn, takes), [categoryType]);
+      const readings = await recordedEnd(kit, second, isOwn, takes);
+      await foundByKind(kit, readings, [categoryType]);
+      // Nor does it name another one where it stands behind the first page.
+      const [{ id: account_id }] = movement.accounts;
+      const query = { account_id, order: 'DESC', page: 1, page_size: 1 } as const;
+      const newestAfter = [await kit.platform.listTransactions({ query })];
+      await foundByKind(kit, { ...readings, newestAfter }, []);
     },
   );
 }

@@ -1,7 +1,12 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { handedOver } from '../../../fixtures/given/handed-over.ts';
-import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
+import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
+import {
+  movementIfTaken,
+  movementOn,
+  withdrawalWithFee,
+} from '../../../fixtures/given/movements/movement-on.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
 import {
   isOfType,
@@ -32,7 +37,11 @@ type Row = {
 async function transferTwice(kit: Kit): Promise<Recorded> {
   const { accounts, ...first } = await kit.given.movement('transfer');
   const one = await recordedEnd(kit, { ...first, accounts }, isPosted);
-  const second = await movementOn(kit, 'transfer', accounts, '1.17', 'second');
+  // Of as little as there is, where that may be moved.
+  const least = smallestOf(kit.target, accounts[0].asset);
+  const second =
+    (await movementIfTaken(kit, 'transfer', accounts, least, 'least')) ??
+    (await movementOn(kit, 'transfer', accounts, '1.17', 'second'));
   await accept(kit, second, 'accept-second');
   await settle(kit, second);
   const newestAfter = await untilRecorded(kit, accounts, one.newestAfter, isPosted);

@@ -77,7 +77,12 @@ for (const { id, kind, words, type } of movements) {
     `${words} is recorded as ${type}`,
     contract(id, { ...listing, needs: movementNeeds(kind) }),
     async ({ kit }) => {
-      const { movement, ...readings } = await recordedMovement(kit, kind, isOfType(type));
+      const { movement, ...readings } = await recordedMovement(
+        kit,
+        kind,
+        isOfType(type),
+        kind === 'exchange',
+      );
       await recordedEverywhere(kit, movement.accounts, readings, { type, of: words });
     },
   );
@@ -168,15 +173,8 @@ async function inAnotherCurrency(kit: Kit): Promise<Movement> {
   const options = { idempotencyKey: key('create'), intent: 'probe' } as const;
   const created = carriedOut(kit, await platform.call('createWithdrawal', request, options));
   const id = given.idOf(created);
-  return {
-    kind: 'withdrawal',
-    accounts,
-    amount,
-    request,
-    created,
-    id,
-    path: { withdrawal_id: id },
-  };
+  const path = { withdrawal_id: id };
+  return { kind: 'withdrawal', accounts, amount, request, created, id, path };
 }
 
 test(

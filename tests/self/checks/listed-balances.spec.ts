@@ -37,6 +37,13 @@ const between = (page: Evidence, later = read('50', '40'), earlier = read('50', 
   later,
 });
 
+const around = (after: Evidence, before = list(OTHER, told('50'))): Inputs => ({
+  account: read('50', '50'),
+  before: [before],
+  after: [after],
+});
+const because = 'nobody accepted it';
+
 const rows: Readonly<Record<string, Row>> = {
   'listed-with-hold': {
     held: [[between(list(OTHER, told('50.00', '40')))]],
@@ -50,6 +57,17 @@ const rows: Readonly<Record<string, Row>> = {
       [between(list(told('50', '50')), read('50', '50'), read('50', '50'))],
       [between(list(told('50')))],
       [between(list(OTHER))],
+    ],
+  },
+  'listed-unmoved': {
+    held: [
+      [around(list(told('50.00', '40'))), { because }],
+      [around(list(told('60'))), { because }],
+    ],
+    violated: [[around(list(OTHER, told('49.99'))), { because }]],
+    silent: [
+      [around(list(OTHER)), { because }],
+      [around(list(told('40')), list(OTHER)), { because }],
     ],
   },
 };

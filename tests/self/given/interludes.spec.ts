@@ -12,8 +12,12 @@ const restarted = exchange({ id: 'r1' });
 
 /** Places of so many tests, and how often the platform restarted. */
 function some(count: number, restart = () => Promise.resolve(restarted), most?: number) {
-  const interludes = createInterludes(most);
-  const places = Array.from({ length: count }, () => interludes.place());
+  const options = { patienceMs: 3_000, ...(most !== undefined && { most }) };
+  const interludes = createInterludes(options);
+  const open = new Set<number>();
+  const places = Array.from({ length: count }, (_, place) =>
+    interludes.place(() => open.has(place)),
+  );
   for (const place of places) place.enter();
   const seen = { times: 0 };
   const wait = (place: InterludePlace | undefined) =>
@@ -21,7 +25,7 @@ function some(count: number, restart = () => Promise.resolve(restarted), most?: 
       seen.times += 1;
       return restart();
     });
-  return { places, seen, wait };
+  return { places, seen, wait, open };
 }
 
 test('it comes once, when each of those that run waits for it', async () => {
@@ -71,6 +75,30 @@ test('it comes as well where one that does not wait for it sends nothing: it may
   expect(seen.times).toBe(0);
   answer();
   await Promise.all([sent, waiting]);
+  expect(seen.times).toBe(1);
+});
+
+test('who sends for long is not waited for', async () => {
+  const { places, seen, wait } = some(2);
+  let answer = (): void => undefined;
+  const sent = places[1]?.sent(() => new Promise<void>((resolve) => (answer = resolve)));
+  expect(await wait(places[0])).toBe(restarted);
+  expect(seen.times).toBe(1);
+  answer();
+  await sent;
+});
+
+test('it does not come where one that is not waited for is in the midst of something', async () => {
+  const { places, seen, wait, open } = some(3);
+  open.add(2);
+  expect(await Promise.all([wait(places[0]), wait(places[1])])).toEqual([null, null]);
+  expect(seen.times).toBe(0);
+  open.clear();
+  expect(await Promise.all(places.map(async (place) => wait(place)))).toEqual([
+    restarted,
+    restarted,
+    restarted,
+  ]);
   expect(seen.times).toBe(1);
 });
 

@@ -125,6 +125,7 @@ test('nothing of a test is under way when it waits, and all of it waits', async 
     test: { testId: 'a test', meta: first.meta },
     midst: 'restart',
     place,
+    ends: null,
     mayCome: () => true,
     interlude: () => Promise.resolve(exchange({})),
     over: ({ id }) => void seen.push(id),

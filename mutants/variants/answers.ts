@@ -133,6 +133,20 @@ export const answerVariants = {
       },
     }),
   },
+  'pages-of-an-account-slower-than-movements': {
+    freedom:
+      'how long a page of the transactions of an account takes, where what moves is seen at once',
+    target: { timing: { settleMs: 1_000 } },
+    change: ({ pipeline }) => ({
+      pipeline: {
+        async execute(context, call, handler) {
+          const { account_id: account, page_size: size } = call.query;
+          if (account !== undefined && size !== undefined) await pause(400);
+          return pipeline.execute(context, call, handler);
+        },
+      },
+    }),
+  },
   'tokens-otherwise': {
     freedom: 'the case of token_type, the lifetime, the order of scopes, and more members',
     change: ({ tokens }) => ({

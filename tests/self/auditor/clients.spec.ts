@@ -98,3 +98,23 @@ test('what one client pays into an account of another one explains that', () => 
   const alone = by('second', paid);
   expect(violated(alone).map(({ requirement }) => requirement)).not.toEqual([]);
 });
+
+const moved: Tell = (story) => {
+  story.open('a');
+  story.open('b');
+  story.arrive('a', '100');
+  story.create('transfer', 't', '30', 'a', 'b');
+  story.accept('transfer', 't', 'DONE');
+  story.wait(5_000);
+};
+
+test("who is told of no transaction of another client's account is not told that there is none", () => {
+  const asking: Tell = (story) => {
+    moved(story);
+    story.list('b');
+  };
+  const entries = beside(by('primary', moved), by('second', asking).slice(-1));
+  expect(violated(entries).map(({ finding }) => finding)).toEqual([]);
+  const own = by('primary', asking);
+  expect(violated(own).map(({ requirement }) => requirement)).toContain('TRF-006');
+});

@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Makers, Wanted } from '../../../fixtures/given/a-day-later.ts';
 import { afterARestart } from '../../../fixtures/given/restarted/after-a-restart.ts';
+import { restart } from '../../../fixtures/given/restarted/restart.ts';
+import type { Exchange } from '../../../fixtures/evidence/types.ts';
 import type { MemoryStore } from '../../../fixtures/evidence/run-store.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { openWorkbench, type Workbench } from '../given-kit.ts';
@@ -122,6 +124,41 @@ test('what answers may end with the platform', async () => {
 
   expect(restartsIn(store)).toBe(1);
   expect(end().end).toBe('done');
+});
+
+test('a platform that answers on while it ends, where a connection was there, is not back yet', async () => {
+  const control = createServer((socket) => {
+    socket.once('data', () => {
+      socket.end('HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(control, 'listening');
+  const { port } = control.address() as AddressInfo;
+  const change = (file: TargetFile): TargetFile => ({
+    ...file,
+    timing: { ...file.timing, quietMs: 600 },
+    controls: {
+      ...file.controls,
+      restart: { url: `http://127.0.0.1:${String(port)}/restart`, scope: 'target' },
+    },
+  });
+  const { kit } = kits.open({ change, alone: true });
+  const good = await kit.platform.listTransactions({});
+  const lost = { ...good, answer: null };
+  const answers = [good, lost, good, lost];
+  const { length } = answers;
+  const sinceMs = Date.now();
+  const reads: number[] = [];
+  const listTransactions = (): Promise<Exchange> => {
+    reads.push(Date.now() - sinceMs);
+    return Promise.resolve(answers[reads.length - 1] ?? good);
+  };
+
+  await restart({ ...kit, platform: { ...kit.platform, listTransactions } }, 'primary');
+  control.close();
+
+  expect(reads.length).toBeGreaterThan(length);
+  expect(reads.at(-1)).toBeGreaterThanOrEqual(600);
 });
 
 test('a restart that is answered before the platform ends is waited for', async () => {

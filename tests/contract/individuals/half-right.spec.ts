@@ -47,15 +47,21 @@ async function noOwner(kit: Kit) {
   return given.giveUp(new Untestable('no individual is anything but an owner', line));
 }
 
+const OFFICER = { field: 'individual_type', value: TYPES };
+
 async function asOfficer(kit: Kit, { id, individual }: Corporation, label: string) {
   const { platform, given, key } = kit;
   const path = { customer_id: id, individual_id: individual };
   const read = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
   await needUnlocked(kit, id);
-  const change = await platform.updateCustomerIndividual(
-    { path, body: { updates: [{ field: 'individual_type', value: TYPES }] } },
-    { idempotencyKey: key(label), intent: 'probe' },
-  );
+  const changed = (updates: Record<string, unknown>[]): Promise<Exchange> =>
+    platform.updateCustomerIndividual(
+      { path, body: { updates } },
+      { idempotencyKey: key(`${label} ${String(updates.length)}`), intent: 'probe' },
+    );
+  let change = await changed([OFFICER]);
+  // Where a share stands in the way of that, it is taken away with it.
+  if (wasRefused(change)) change = await changed([{ ...SHARE, value: null }, OFFICER]);
   const shown = await given.until(
     read,
     (one) => wasRefused(change) || compareJson(memberOf(one, '/data/individual_type'), TYPES),

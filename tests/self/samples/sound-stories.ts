@@ -69,6 +69,18 @@ export const sound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('a', '59');
     story.list('a', ...lines, leg('l3', '-10', 'u'));
   },
+  'funds from outside whose fee is listed later than they are': (story) => {
+    const came = { type: 'FIAT_TRANSFER_IN' };
+    story.open('a', 'c');
+    story.arrive('a', '100');
+    story.wait(5_000);
+    story.read('a', '99');
+    story.list('a', leg('i', '100', 'd', came), leg('f', '-1', 'd', { type: 'FEE' }));
+    story.arrive('c', '50');
+    story.wait();
+    story.read('c', '49');
+    story.list('c', leg('j', '50', 'e', came));
+  },
   'a movement that is listed later than its fee': (story) => {
     start(story);
     story.create('withdrawal', 'w', '30', 'a', 'party');

@@ -1,8 +1,24 @@
 /** Faults of what is final: posted transactions, and those under way. */
+import type { Context } from '../../reference/context.ts';
+import type { TransactionRow } from '../../reference/ledger/rows.ts';
 import { everyNth } from '../steps.ts';
 import type { Mutants } from '../types.ts';
 
 const QUARTER_MS = 92 * 86_400_000;
+
+function giveUpPending(context: Context, accountId: string, nowMs: number): void {
+  const { balances, ledger } = context.parts;
+  const sql = `SELECT * FROM transactions WHERE account_id = ? AND status = 'PENDING'`;
+  for (const row of context.store.all<TransactionRow>(sql, accountId)) {
+    const [before, after] = (['PENDING', 'CANCELLED'] as const).map((status) =>
+      balances.effect(context, status, row.value_minor),
+    );
+    if (before !== undefined && after !== undefined) {
+      balances.replace(context, accountId, before, after, nowMs);
+    }
+    ledger.announce(context, ledger.setStatus(context, row, 'CANCELLED', nowMs), nowMs);
+  }
+}
 
 export const ledgerFinalityMutants = {
   'returned-withdrawal-cancels-its-posted-debit': {
@@ -75,6 +91,24 @@ export const ledgerFinalityMutants = {
           const value = transactions.value(context, row);
           const ageMs = clientClock.nowMs(context, row.client_id) - (row.posted_ms ?? Infinity);
           return ageMs > QUARTER_MS ? Math.trunc(value) : value;
+        },
+      },
+    }),
+  },
+  'closing-a-customer-cancels-what-is-pending': {
+    breaks: 'LED-009',
+    because: 'nobody is left to wait for it, so that all that is not posted is given up',
+    class: 'state',
+    difficulty: 5,
+    change: ({ customers }) => ({
+      customers: {
+        setStatus(context, customer, status, nowMs) {
+          const changed = customers.setStatus(context, customer, status, nowMs);
+          if (status !== 'CLOSED') return changed;
+          for (const { id } of context.parts.accounts.ofCustomer(context, customer.id)) {
+            giveUpPending(context, id, nowMs);
+          }
+          return changed;
         },
       },
     }),

@@ -119,6 +119,22 @@ export const transactionListMutants = {
     difficulty: 4,
     change: dropped(['transaction_status'], laterPage),
   },
+  'status-filter-is-dropped-behind-a-link': {
+    breaks: 'TXN-011',
+    because:
+      'a page is found by the row that it follows, with a query of its own, and the status is no part of it',
+    class: 'pagination',
+    difficulty: 5,
+    change: (parts) => ({
+      ...dropped(['transaction_status'], ({ after }) => after !== undefined)(parts),
+      paging: {
+        link(context, call, at) {
+          const link = parts.paging.link(context, call, at);
+          return at.page === 0 ? link : `${link}&after=${String(at.page)}`;
+        },
+      },
+    }),
+  },
   'two-filters-are-joined-by-or': {
     breaks: 'TXN-012',
     because: 'the conditions are collected with the wrong word',

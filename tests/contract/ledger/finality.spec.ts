@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'a pending transaction does not become a cancelled one when its customer is frozen',
+  'a pending transaction does not become a cancelled one when its customer is frozen, or closed',
   contract('LED-009', {
     ...reading,
     operation: 'getAccount',
@@ -196,9 +196,13 @@ test(
     await customerIn(kit, customer, 'FROZEN');
     const after = await quiet(() => latest(kit, account));
 
-    await check(neverCancelledFromPending, { readings: [before, after] });
-    // So that what is on its way there can come to its end.
     await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' });
+    const readings = [before, after];
+    // Whether a customer is closed while something is on its way there is not stated.
+    await controls.run('setCustomerStatus', { customer, status: 'CLOSED' }, { mayRefuse: true });
+    readings.push(await quiet(() => latest(kit, account)));
+
+    await check(neverCancelledFromPending, { readings });
   },
 );
 

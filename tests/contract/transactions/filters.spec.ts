@@ -1,9 +1,9 @@
-import { succeeded } from '../../../fixtures/checks/read.ts';
 import { strangerNeeds } from '../../../fixtures/given/calls/refused-before.ts';
 import { dayOf, daysAround, momentsAround } from '../../../fixtures/given/lists/days.ts';
 import {
   askedByAnother,
   filteredList,
+  newestOf,
   untilTold,
   type Filters,
 } from '../../../fixtures/given/lists/filtered.ts';
@@ -185,15 +185,6 @@ test(
     await orderForNobody(kit, 'transfer', [account], { amount: '1.17', label: 'of a busy one' });
   },
 );
-
-/** The first pages of what all accounts have, the latest first. */
-async function newestOf({ platform }: Kit, filters: Filters): Promise<readonly Exchange[]> {
-  const query = { ...filters, order: 'DESC', page_size: '5' } as const;
-  const pages = await Promise.all(
-    ['0', '1'].map((page) => platform.call('listTransactions', { query: { ...query, page } })),
-  );
-  return pages.filter((page, number) => number === 0 || succeeded(page));
-}
 
 /** The different values of a member, at most five: those first that several transactions have. */
 function valuesOf(all: readonly Exchange[], member: string): readonly string[] {

@@ -15,6 +15,10 @@ const STATEMENTS_MAX = 96;
 /** One after the other, even where several were made at once. */
 const SHOWN_AFTER_MS = [80, 250, 160] as const;
 const FEES_LATE_MS = 300;
+const FUNDS_FEES_LATE_MS = 900;
+const FUNDS_FEE_MINOR = 5;
+/** As funds of which others are paid mostly are; what is called back is less. */
+const CHARGED_MINOR = { least: 6_000, most: 1_000_000 };
 
 /** A copy of the transactions that follows later, which is all that is read. */
 const COPY = `CREATE TABLE IF NOT EXISTS shown AS SELECT * FROM transactions WHERE 0;
@@ -181,6 +185,23 @@ export const listVariants = {
       ...lateLists(parts, ({ transaction_type: type }) => (type === 'FEE' ? FEES_LATE_MS : 0)),
       fees: {
         ofWithdrawal: (context, rail, asset) => parts.fees.ofWithdrawal(context, rail, asset) + 1,
+      },
+    }),
+  },
+  'fees-of-funds-shown-later': {
+    freedom: 'that funds from outside cost a fee, which is shown later than what it is taken of',
+    change: (parts) => ({
+      ...lateLists(parts, ({ transaction_type: type }) =>
+        type === 'FEE' ? FUNDS_FEES_LATE_MS : 0,
+      ),
+      deposits: {
+        receive(context, record, receipt, nowMs) {
+          const { amountMinor: amount } = receipt;
+          const isFree =
+            receipt.feeMinor > 0 || amount < CHARGED_MINOR.least || amount > CHARGED_MINOR.most;
+          const charged = isFree ? receipt : { ...receipt, feeMinor: FUNDS_FEE_MINOR };
+          return parts.deposits.receive(context, record, charged, nowMs);
+        },
       },
     }),
   },

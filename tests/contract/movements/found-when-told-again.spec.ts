@@ -138,8 +138,12 @@ const rows: readonly Row[] = [
     needs: [{ request: 'createWithdrawal' }, ...counterpartyNeeds('fiat')],
     async judge(kit, eventType) {
       const movement = await kit.given.movement('pullDeposit');
+      const { accounts, amount: pulled } = movement;
+      const watched = await watch(kit, accounts);
       await twice(kit, eventType, movement, () => toItsEnd(kit, movement));
-      const [account] = movement.accounts;
+      // What was pulled may be seen in the balances a while later.
+      await restAfter(kit, watched, movement, movesOf('pullDeposit', pulled));
+      const [account] = accounts;
       const payee = () => unverified(kit, 'fiat', account.customer ?? undefined);
       const amount = '10.00';
       await paysNothing(kit, { account, payee, situation: 'createWithdrawal', amount });

@@ -45,7 +45,12 @@ export function withCircumstances(
     const owner = owners.get(finding.testId);
     const restart = restarted.has(finding.testId) ? RESTART : undefined;
     const time = timeOf(gone.get(finding.testId)?.ms ?? 0);
-    return { ...finding, ...(owner && { owner }), ...(restart && { restart }), ...(time && { time }) };
+    return {
+      ...finding,
+      ...(owner && { owner }),
+      ...(restart && { restart }),
+      ...(time && { time }),
+    };
   };
   const results = judged.results.map((one) => ({ ...one, findings: one.findings.map(told) }));
   return { ...judged, results };

@@ -44,7 +44,9 @@ test('that the platform restarted in the midst of a test, and whose accounts it 
 });
 
 test('how much time went by in the midst of a test', () => {
-  expect(textOf([{ ...month, attempt: 1 }, month, ...found])).toContain('time     32 days went by in the midst of the test\n');
+  expect(textOf([{ ...month, attempt: 1 }, month, ...found])).toContain(
+    'time     32 days went by in the midst of the test\n',
+  );
   expect(textOf([{ ...month, advancedByMs: 60_000 }, ...found])).not.toContain('went by');
 });
 

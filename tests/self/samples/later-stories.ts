@@ -30,6 +30,21 @@ export const laterSound: Readonly<Record<string, (story: Story) => void>> = {
     story.read('b', '30.03');
     story.list('b', leg('l2', '30', 't'), BOOK);
   },
+  'a balance that knows one of two withdrawals and its fee, and not the other one yet'(story) {
+    start(story);
+    for (const id of ['w', 'v']) {
+      story.create('withdrawal', id, '10', 'a', 'party');
+      story.accept('withdrawal', id, 'DONE');
+    }
+    story.wait(60);
+    const fee = { type: 'FEE' };
+    const legs = ['w', 'v'].flatMap((id) => [
+      leg(`out ${id}`, '-10', id, { type: 'FIAT_TRANSFER_OUT' }),
+      leg(`fee ${id}`, '-3', id, fee),
+    ]);
+    story.list('a', IN, ...legs);
+    story.read('a', '87');
+  },
   'interest of a day that begins while nobody moves the clock'(story) {
     start(story);
     story.wait();

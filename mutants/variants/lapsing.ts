@@ -46,10 +46,18 @@ function givenBack({ progress }: Parts): PartsOverlay {
 export const lapsingVariants = {
   'applications-lapse-in-a-month': {
     freedom: 'for how long an application may be changed and submitted',
+    silent: {
+      'the submission of an application is told by APPLICATION_SUBMITTED a month later as well':
+        'it can not be submitted any more',
+    },
     change: lapsing,
   },
   'withdrawals-are-given-back-in-a-month': {
     freedom: 'for how long an accepted withdrawal waits to be carried out',
+    silent: {
+      'a hold that is cancelled leaves both balances as they were before it a month later as well':
+        'the platform has ended it by then',
+    },
     change: givenBack,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -190,6 +190,10 @@ export const listVariants = {
   },
   'fees-of-funds-shown-later': {
     freedom: 'that funds from outside cost a fee, which is shown later than what it is taken of',
+    silent: {
+      'a hold that is cancelled leaves both balances as they were before it a month later as well':
+        'the fee of its funds is shown in between',
+    },
     change: (parts) => ({
       ...lateLists(parts, ({ transaction_type: type }) =>
         type === 'FEE' ? FUNDS_FEES_LATE_MS : 0,

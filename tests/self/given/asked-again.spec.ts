@@ -3,10 +3,13 @@ import { expect, test } from '@playwright/test';
 import { loadTests } from '../../../fixtures/direct/load.ts';
 import type { Entry, Exchange, TestRecord } from '../../../fixtures/evidence/types.ts';
 import { createAskedSoFar } from '../../../fixtures/session/looks/asked-so-far.ts';
+import { isUnderWay } from '../../../fixtures/session/looks/passing.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
 import { kill } from '../../../mutants/matrix/kill.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
 import { mutantNamed } from '../../../mutants/places/named.ts';
 import { ended, evaluation, exchange, TEST_ID } from '../fabricated/run.ts';
+import { storyTarget } from '../samples/story.ts';
 
 const changed = exchange({ id: 'e2', operation: 'updateCustomer' });
 const read = exchange({
@@ -49,6 +52,38 @@ test('a refusal, but not where what it was let in with, a header or a secret is 
   const headers = { ...request.headers, 'x-signature': '1' };
   expect(of({ ...refusal, request: { ...request, headers } })).toEqual([]);
   expect(of({ ...refusal, answer: { ...answer, status: 503 } })).toEqual([]);
+});
+
+test('what another client is kept from, with a token of its own', () => {
+  const answer = { status: 404, headers: {}, body: '{}', bodyEncoding: 'utf8' } as const;
+  const attempt = { ...read, answer, actor: 'second', intent: 'unauthorized' } as const;
+  const hidden = { ...held, checkId: 'hidden-from-other', inputs: { attempt: 'e1' } };
+  expect(askedOf(attempt, hidden, ended('done'))).toEqual(['e1']);
+  expect(askedOf({ ...attempt, actor: 'none' }, hidden, ended('done'))).toEqual([]);
+});
+
+test('of states those that nothing but a deed ends', () => {
+  const means = (meaning: string): readonly string[] => {
+    const params = { record: 'account', meaning };
+    return askedOf(read, { ...held, checkId: 'state-means', params }, ended('done'));
+  };
+  expect([means('frozen'), means('open')]).toEqual([['e1'], []]);
+});
+
+test('what is asked in the name of a test that is over is not asked for again', () => {
+  const later = { ...read, id: 'e9' };
+  const again = { ...held, id: 'v9', inputs: { answer: 'e9' } };
+  expect(askedOf(read, held, ended('done'), later, again, ended('done'))).toEqual(['e1']);
+});
+
+test('a movement that has not come to its end may be forgotten as time goes by', () => {
+  const view = createTargetView(storyTarget());
+  const shown = (status: string): boolean => {
+    const body = JSON.stringify({ data: { id: 'x', status } });
+    const answer = { status: 200, headers: {}, body, bodyEncoding: 'utf8' } as const;
+    return isUnderWay({ ...read, operation: 'getExchange', answer }, view);
+  };
+  expect([shown('NEW'), shown('DONE'), isUnderWay(read, view)]).toEqual([true, false, false]);
 });
 
 test('of another attempt nothing is known', () => {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { loadTests } from '../../../fixtures/direct/load.ts';
 import type { Entry, Exchange, TestRecord } from '../../../fixtures/evidence/types.ts';
 import { createAskedSoFar } from '../../../fixtures/session/looks/asked-so-far.ts';
-import { isUnderWay } from '../../../fixtures/session/looks/passing.ts';
+import { isUnderWay, timeMayEnd } from '../../../fixtures/session/looks/passing.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
 import { kill } from '../../../mutants/matrix/kill.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
@@ -68,6 +68,8 @@ test('of states those that nothing but a deed ends', () => {
     return askedOf(read, { ...held, checkId: 'state-means', params }, ended('done'));
   };
   expect([means('frozen'), means('open')]).toEqual([['e1'], []]);
+  const linked = { ...held, params: { record: 'counterparty', meaning: 'linked' } };
+  expect([timeMayEnd(linked), timeMayEnd(held)]).toEqual([true, false]);
 });
 
 test('what is asked in the name of a test that is over is not asked for again', () => {

@@ -123,11 +123,11 @@ test('a request that finds nobody there, for a token or else, is made again unti
   const answers: (() => Promise<Exchange>)[] = [
     () => Promise.reject(new EnvironmentFailure(lost)),
     () => Promise.resolve(lost),
-    () => Promise.resolve(exchange({ id: 'e2' })),
   ];
+  const found = (): Promise<Exchange> => Promise.resolve(exchange({ id: 'e2' }));
   const kit = {
     controls: { run: () => Promise.resolve({ exchange: restarted, yields: {} }) },
-    platform: { listTransactions: () => answers.shift()?.() },
+    platform: { listTransactions: () => (answers.shift() ?? found)() },
     target: { file: { timing: { quietMs: 50 } } },
   } as unknown as Kit;
   expect(await restart(kit, 'primary')).toBe(restarted);

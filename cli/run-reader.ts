@@ -2,13 +2,12 @@
  * What the entries of a run come to. It is told of each while the run goes on, or reads them from
  * the run store at its end: the same collectors either way.
  */
-import { createAuditor, type Auditor } from '../fixtures/auditor/audit.ts';
 import { clearAudit, storeAudit } from '../fixtures/auditor/store.ts';
 import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import type { Entry } from '../fixtures/evidence/types.ts';
-import { createAskedSoFar, type AskedSoFar } from '../fixtures/session/looks/asked-so-far.ts';
 import type { SeenSoFar } from '../fixtures/session/looks/looks.ts';
+import { createSeeing, type Seeing } from '../fixtures/session/looks/seeing.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
 import { createCollector, type CollectedRun, type Collector } from '../verdict/collect.ts';
@@ -27,8 +26,7 @@ export type RunReader = {
 };
 
 type Readers = {
-  readonly auditor: Auditor;
-  readonly asked: AskedSoFar;
+  readonly seeing: Seeing;
   readonly collector: Collector;
 };
 
@@ -38,9 +36,9 @@ const BATCH_CHARACTERS = 1024 * 1024;
 
 /** `target` without secrets. */
 export function createRunReader(dir: string, target: TargetFile, passive: PassiveTable): RunReader {
+  const view = createTargetView(target);
   const open = (): Readers => ({
-    auditor: createAuditor({ target: createTargetView(target) }),
-    asked: createAskedSoFar(),
+    seeing: createSeeing(view),
     collector: createCollector(passive),
   });
   const told = new Set<string>();
@@ -67,20 +65,21 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       if (waiting.push(stored) >= BATCH || size > BATCH_CHARACTERS) readWaiting();
     },
     seen: {
-      unread: () => (upToNow() ? readers.auditor.unread() : []),
+      unread: () => (upToNow() ? readers.seeing.unread() : []),
       asked: {
-        asked: () => (upToNow() ? readers.asked.asked() : []),
-        read: () => (upToNow() ? readers.asked.read() : []),
-        restart: () => (upToNow() ? readers.asked.restart() : null),
+        asked: () => (upToNow() ? readers.seeing.asked.asked() : []),
+        read: () => (upToNow() ? readers.seeing.asked.read() : []),
+        restart: () => (upToNow() ? readers.seeing.asked.restart() : null),
       },
+      made: () => (upToNow() ? readers.seeing.made() : []),
     },
     collected() {
       readWaiting();
       if (broke) readers = open();
       clearAudit(dir);
       for (const entry of readRunStore(dir, broke ? {} : { but: told })) read(readers, entry);
-      const { auditor, collector } = readers;
-      for (const one of storeAudit(dir, auditor.evaluations())) collector.add(one);
+      const { seeing, collector } = readers;
+      for (const one of storeAudit(dir, seeing.auditor.evaluations())) collector.add(one);
       return collector.result();
     },
   };
@@ -91,8 +90,7 @@ function lengthOf(entry: Entry): number {
   return entry.kind === 'exchange' ? (entry.answer?.body.length ?? 0) : 0;
 }
 
-function read({ auditor, asked, collector }: Readers, entry: Entry): void {
-  auditor.add(entry);
-  asked.add(entry);
+function read({ seeing, collector }: Readers, entry: Entry): void {
+  seeing.add(entry);
   collector.add(entry);
 }

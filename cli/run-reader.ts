@@ -7,7 +7,7 @@ import { readRunStore } from '../fixtures/evidence/read-store.ts';
 import type { OnEntry } from '../fixtures/evidence/run-store.ts';
 import type { Entry } from '../fixtures/evidence/types.ts';
 import type { SeenSoFar } from '../fixtures/session/looks/looks.ts';
-import { createSeeing, type Seeing } from '../fixtures/session/looks/seeing.ts';
+import { createSeeing, seenBy, type Seeing } from '../fixtures/session/looks/seeing.ts';
 import type { TargetFile } from '../fixtures/target/types.ts';
 import { createTargetView } from '../fixtures/target/view.ts';
 import { createCollector, type CollectedRun, type Collector } from '../verdict/collect.ts';
@@ -64,15 +64,7 @@ export function createRunReader(dir: string, target: TargetFile, passive: Passiv
       size += lengthOf(stored);
       if (waiting.push(stored) >= BATCH || size > BATCH_CHARACTERS) readWaiting();
     },
-    seen: {
-      unread: () => (upToNow() ? readers.seeing.unread() : []),
-      asked: {
-        asked: () => (upToNow() ? readers.seeing.asked.asked() : []),
-        read: () => (upToNow() ? readers.seeing.asked.read() : []),
-        restart: () => (upToNow() ? readers.seeing.asked.restart() : null),
-      },
-      made: () => (upToNow() ? readers.seeing.made() : []),
-    },
+    seen: seenBy(() => (upToNow() ? readers.seeing : null)),
     collected() {
       readWaiting();
       if (broke) readers = open();

@@ -1,19 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { audit, createAuditor } from '../../../fixtures/auditor/audit.ts';
 import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
-import { runDirect } from '../../../fixtures/direct/run.ts';
-import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
+import type { Entry } from '../../../fixtures/evidence/types.ts';
 import { accept } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { createLastLook } from '../../../fixtures/session/looks/last-look.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
-import { startEmbeddedInProcess } from '../../../fixtures/target/embedded.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { auditStage } from '../../../mutants/matrix/audit-stage.ts';
-import { openStage, type Stage } from '../../../mutants/matrix/stage.ts';
 import { mutantNamed } from '../../../mutants/places/named.ts';
-import type { Mutant } from '../../../mutants/types.ts';
 import { made } from '../cli/direct-crowd.ts';
+import { onPlatform, violatedIn } from '../cli/on-platform.ts';
 
 /** Transfers that nobody looks at any more, by the first client. */
 const moving = (title: string, count: number): RegisteredTest =>
@@ -32,29 +29,6 @@ const moving = (title: string, count: number): RegisteredTest =>
       needs: movementNeeds('transfer'),
     },
   );
-
-async function onPlatform(
-  mutant: Mutant | undefined,
-  tests: readonly RegisteredTest[],
-  look: (stage: Stage) => Promise<void>,
-): Promise<void> {
-  const platform = await startEmbeddedInProcess(
-    mutant === undefined ? {} : { change: mutant.change },
-  );
-  const stage = await openStage({ env: platform.env });
-  try {
-    const options = { concurrency: 4, timeoutMs: 30_000 };
-    const records = await runDirect(stage.session, tests, options);
-    expect(records.map(({ end }) => end)).toEqual(tests.map(() => 'done'));
-    await look(stage);
-  } finally {
-    await stage.close();
-    await platform.stop();
-  }
-}
-
-const violatedIn = (entries: readonly Entry[]): Evaluation[] =>
-  entries.flatMap((one) => (one.kind === 'evaluation' && one.outcome === 'violated' ? [one] : []));
 
 const readsIn = (entries: readonly Entry[]): Entry[] =>
   entries.filter((one) => one.kind === 'exchange' && one.operation === 'getAccount');

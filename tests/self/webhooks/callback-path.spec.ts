@@ -1,6 +1,7 @@
 /** How a callback path answers, without the server that stands before it. */
 import { expect, test } from '@playwright/test';
 import { callbackPath } from '../../../fixtures/webhooks/hub/callback-path.ts';
+import { createRepetitions } from '../../../fixtures/webhooks/hub/repetitions.ts';
 
 const HELD_MS = 60_000;
 
@@ -31,4 +32,35 @@ test('an event that is repeated under another identifier, or tells something els
   expect(await answered('evt_2', 'REQUESTED')).toBe(503);
   expect(await answered('evt_2', 'COMPLETED')).toBe(200);
   expect(await answered('evt_3', 'CANCELLED')).toBe(500);
+});
+
+test('some events are refused once, where what is refused comes again soon, and never many in a row', async () => {
+  const repetitions = createRepetitions();
+  const path = callbackPath({ refusesSome: true }, repetitions);
+  const answered = async (number: number): Promise<number> =>
+    (await path.answerTo(eventOf(number))).status;
+  expect([await answered(1), await answered(2)]).toEqual([200, 200]);
+  repetitions.came(200);
+  expect([await answered(1), await answered(3)]).toEqual([200, 500]);
+  expect([await answered(4), await answered(3), await answered(3)]).toEqual([200, 200, 200]);
+});
+
+test('nothing is refused any more once a repetition has taken long', () => {
+  const { came, mayRefuse } = createRepetitions();
+  expect(mayRefuse(Infinity)).toBe(false);
+  came(100);
+  expect([mayRefuse(499), mayRefuse(500)]).toEqual([false, true]);
+  came(300);
+  expect([mayRefuse(1_499), mayRefuse(1_500)]).toEqual([false, true]);
+  came(2_001);
+  expect(mayRefuse(Infinity)).toBe(false);
+});
+
+test('how soon something comes again is told by what a test refuses', async () => {
+  const repetitions = createRepetitions();
+  const path = callbackPath({ answers: [500] }, repetitions);
+  expect((await path.answerTo(eventOf(1))).status).toBe(500);
+  expect(repetitions.mayRefuse(Infinity)).toBe(false);
+  expect((await path.answerTo(eventOf(1))).status).toBe(200);
+  expect(repetitions.mayRefuse(Infinity)).toBe(true);
 });

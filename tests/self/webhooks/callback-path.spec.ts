@@ -42,25 +42,39 @@ test('some events are refused once, where what is refused comes again soon, and 
   expect([await answered(1), await answered(2)]).toEqual([200, 200]);
   repetitions.came(200);
   expect([await answered(1), await answered(3)]).toEqual([200, 500]);
-  expect([await answered(4), await answered(3), await answered(3)]).toEqual([200, 200, 200]);
+  expect([await answered(3), await answered(4), await answered(3)]).toEqual([200, 200, 200]);
 });
 
-test('nothing is refused any more once a repetition has taken long', () => {
-  const { came, mayRefuse } = createRepetitions();
-  expect(mayRefuse(Infinity)).toBe(false);
-  came(100);
-  expect([mayRefuse(499), mayRefuse(500)]).toEqual([false, true]);
-  came(300);
-  expect([mayRefuse(1_499), mayRefuse(1_500)]).toEqual([false, true]);
+test('where others come before a repetition one of eight is refused', async () => {
+  const repetitions = createRepetitions();
+  repetitions.came(200);
+  const path = callbackPath({ refusesSome: true }, repetitions);
+  const statuses: number[] = [];
+  for (let number = 1; number <= 17; number += 1)
+    statuses.push((await path.answerTo(eventOf(number))).status);
+  expect(statuses.flatMap((status, index) => (status === 500 ? [index + 1] : []))).toEqual([
+    1, 8, 16,
+  ]);
+});
+
+test('in order, nothing is refused any more where a repetition has taken long', () => {
+  const { came, flowsOn, mayRefuse } = createRepetitions();
+  expect(mayRefuse(Infinity, 8)).toBe(false);
   came(2_001);
-  expect(mayRefuse(Infinity)).toBe(false);
+  expect(mayRefuse(Infinity, 8)).toBe(false);
+  came(300);
+  expect([mayRefuse(1_499, 1), mayRefuse(1_500, 1)]).toEqual([false, true]);
+  came(2_001);
+  expect(mayRefuse(Infinity, 8)).toBe(false);
+  flowsOn();
+  expect([mayRefuse(0, 7), mayRefuse(0, 8)]).toEqual([false, true]);
 });
 
 test('how soon something comes again is told by what a test refuses', async () => {
   const repetitions = createRepetitions();
   const path = callbackPath({ answers: [500] }, repetitions);
   expect((await path.answerTo(eventOf(1))).status).toBe(500);
-  expect(repetitions.mayRefuse(Infinity)).toBe(false);
+  expect(repetitions.mayRefuse(Infinity, 1)).toBe(false);
   expect((await path.answerTo(eventOf(1))).status).toBe(200);
-  expect(repetitions.mayRefuse(Infinity)).toBe(true);
+  expect(repetitions.mayRefuse(Infinity, 1)).toBe(true);
 });

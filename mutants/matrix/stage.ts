@@ -13,7 +13,7 @@ import type { Session } from '../../fixtures/session/session.ts';
 import { targetOf } from '../../fixtures/target/load.ts';
 import { embeddedTargetPath } from '../../fixtures/target/paths.ts';
 import type { TargetFile } from '../../fixtures/target/types.ts';
-import { startHub, type Hub } from '../../fixtures/webhooks/hub/hub.ts';
+import { hubOptionsOf, startHub, type Hub } from '../../fixtures/webhooks/hub/hub.ts';
 
 export type StageOptions = {
   /** What `${env:…}` in the target file stands for. */
@@ -50,8 +50,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       },
     },
   );
-  const { webhooks } = target.file;
-  const hub: Hub | null = webhooks === undefined ? null : await startHub(webhooks);
+  const hubOptions = hubOptionsOf(target.file);
+  const hub: Hub | null = hubOptions === null ? null : await startHub(hubOptions);
   const store = watched(memoryStore({ redactor }), options.onEntry);
   const session = openSession({
     target,

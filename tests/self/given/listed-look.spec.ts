@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
 import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { ownCounterparty } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
@@ -52,7 +53,13 @@ const renames = doing('changes the name of a customer', async (kit) => {
   await read();
 });
 
-const CHECKS = ['listed', 'listed-alike', 'covered-by-all'];
+const trades = doing('trades', async (kit) => {
+  const movement = await kit.given.movement('exchange');
+  await accept(kit, movement);
+  await settle(kit, movement);
+});
+
+const CHECKS = ['listed', 'listed-alike', 'covered-by-all', 'found-by-id'];
 
 const judgedIn = (entries: readonly Entry[]): Evaluation[] =>
   entries.flatMap((one) =>
@@ -65,6 +72,7 @@ for (const [mutant, one, requirement] of [
   ['new-application-is-not-in-the-list', applies, 'APP-001'],
   ['list-shows-every-customer-as-active', freezes, 'CUS-008'],
   ['list-of-customers-tells-the-names-of-before', renames, 'CUS-009'],
+  ['settled-exchange-is-not-found', trades, 'EXC-002'],
   ['bulk-list-lacks-the-stablecoin', receives, 'TXN-013'],
 ] as const) {
   test(`${mutant} is told where a test ${one.title}`, async () => {
@@ -79,18 +87,15 @@ for (const [mutant, one, requirement] of [
 }
 
 test('on a right platform all stands in its list, one of each history', async () => {
-  const tests = [opens, receives, names, applies, freezes, renames];
+  const tests = [opens, receives, names, applies, freezes, renames, trades];
   await onPlatform(undefined, tests, async (stage) => {
     await auditStage(stage, { concurrency: 4 });
     const judged = judgedIn(stage.store.entries);
     const told = new Set(judged.map(({ requirement }) => requirement));
+    // A corporation that was frozen once owns some of it.
     expect([...told].sort()).toEqual([
-      'ACC-001',
-      'APP-001',
-      'CPT-001',
-      'CUS-008',
-      'CUS-009',
-      'TXN-013',
+      ...['ACC-001', 'APP-001', 'APP-002', 'CPT-001', 'CUS-008', 'CUS-009'],
+      ...['DEP-001', 'EXC-002', 'PAY-001', 'TRF-002', 'TXN-013', 'WDR-001'],
     ]);
     expect(judged.map(({ outcome }) => outcome)).toEqual(judged.map(() => 'held'));
   });

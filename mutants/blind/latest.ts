@@ -2,6 +2,7 @@
 import type { Mutants } from '../types.ts';
 import { blindFiftiethMutants } from './author-50/index.ts';
 import { blindFiftyFirstMutants } from './author-51/index.ts';
+import { blindFiftyFourthMutants } from './author-54/index.ts';
 import { blindFiftySecondMutants } from './author-52/index.ts';
 import { blindFiftyThirdMutants } from './author-53/index.ts';
 import { blindFortiethMutants } from './author-40/index.ts';
@@ -44,4 +45,5 @@ export const latestBlindMutants = {
   ...blindFiftyFirstMutants,
   ...blindFiftySecondMutants,
   ...blindFiftyThirdMutants,
+  ...blindFiftyFourthMutants,
 } satisfies Mutants;

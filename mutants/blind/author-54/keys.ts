@@ -11,6 +11,7 @@ import { DAY_MS } from '../author-46/places.ts';
 import { hasCancelled, isFromBusy, sourceOfCall, withoutScope } from './places.ts';
 
 const SCOPE_LENGTH_MAX = 255;
+const KEY_LENGTH_MAX = 255;
 
 export const blindFiftyFourthKeyMutants = {
   // A key came with a request that was refused: another operation is refused under that key.
@@ -178,18 +179,17 @@ export const blindFiftyFourthKeyMutants = {
       },
     }),
   },
-  // A key is a single character, the shortest there is: one client’s answers are another’s.
-  'shortest-key-is-that-of-every-client': {
+  // A key has as many characters as may be: one client’s answers are another’s.
+  'longest-key-is-that-of-every-client': {
     breaks: 'IDM-016',
-    because:
-      'the client stands before the key where the key is long enough to be told from a shard',
+    because: 'the client stands behind the key in a column that the longest key fills',
     class: 'idempotency',
     difficulty: 5,
     change: ({ idempotency }) => ({
       idempotency: {
         scope(context, call) {
-          const isShortest = call.idempotencyKey?.length === 1;
-          return idempotency.scope(context, isShortest ? { ...call, clientId: '' } : call);
+          const isLongest = (call.idempotencyKey ?? '').length >= KEY_LENGTH_MAX;
+          return idempotency.scope(context, isLongest ? { ...call, clientId: '' } : call);
         },
       },
     }),

@@ -2,10 +2,70 @@ import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { readyApplication, readyNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { contract, foundById, listed, test } from '../../../fixtures/test.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { paperNeed } from '../../../fixtures/given/people/papers.ts';
+import {
+  givenBack,
+  sameAs,
+  uploadOwnFiles,
+  type Uploaded,
+} from '../../../fixtures/given/people/uploads.ts';
+import {
+  contract,
+  downloadHolds,
+  foundById,
+  listed,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 /** What it may be once it was submitted. */
 const STATES = ['submitted', 'approved', 'rejected', 'changesRequested'] as const;
+
+type Submitted = {
+  readonly id: string;
+  readonly created: Exchange;
+  readonly uploaded: readonly Uploaded[];
+};
+
+const submitted = new WeakMap<Kit['target'], Submitted>();
+
+const papers = [{ request: 'uploadDocument' }, paperNeed('document')] as const;
+
+/** A person's application, with what was uploaded for it, whose submission was told twice: one for all. */
+async function submittedToldTwice(kit: Kit): Promise<Submitted> {
+  const known = submitted.get(kit.target);
+  if (known !== undefined) return known;
+  const { id, created } = await readyApplication(kit, 'INDIVIDUAL');
+  const uploaded = isThere(kit.target, papers) ? await uploadOwnFiles(kit, id) : [];
+  await toldTwice(kit, 'APPLICATION_SUBMITTED', async () => {
+    const path = { application_id: id };
+    await kit.platform.call('submitApplication', { path }, { intent: 'probe' });
+    return [id];
+  });
+  const made = { id, created, uploaded };
+  submitted.set(kit.target, made);
+  return made;
+}
+
+test(
+  'the documents of an application are given back, though APPLICATION_SUBMITTED has to be delivered twice',
+  contract('DOC-002', {
+    operation: 'downloadDocument',
+    effect: 'irreversible',
+    alone: 'types',
+    needs: [{ webhooks: true }, ...readyNeeds('INDIVIDUAL'), ...papers],
+  }),
+  async ({ kit, given, check }) => {
+    const { uploaded } = await submittedToldTwice(kit);
+    if (uploaded.length === 0)
+      given.giveUp(new NotApplicable('a complete application asks for no document'));
+    for (const { download, bytes } of await givenBack(kit, uploaded))
+      await check(downloadHolds, { download }, sameAs(bytes));
+  },
+);
 
 test(
   'an application is found by its identifier and in the list, though APPLICATION_SUBMITTED has to be delivered twice',
@@ -16,12 +76,8 @@ test(
     needs: [{ webhooks: true }, ...readyNeeds('INDIVIDUAL')],
   }),
   async ({ kit, platform, given, target, check }) => {
-    const { id, created } = await readyApplication(kit, 'INDIVIDUAL');
+    const { id, created } = await submittedToldTwice(kit);
     const path = { application_id: id };
-    await toldTwice(kit, 'APPLICATION_SUBMITTED', async () => {
-      await platform.call('submitApplication', { path }, { intent: 'probe' });
-      return [id];
-    });
     const found = await given.until(() => platform.getApplication({ path }), succeeded);
 
     await check(foundById, { named: created, found });

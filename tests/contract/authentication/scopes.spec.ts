@@ -11,6 +11,7 @@ import {
   type RequirementId,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
+import { furtherOrders } from '../../../fixtures/given/calls/further-orders.ts';
 import { behindMovements, behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import {
   answeredTo,
@@ -217,6 +218,12 @@ async function refusedToOthers(
     return Promise.all(tokens.map((granted) => ask(operation, request, granted)));
   });
   await allJudged(outcomes.flatMap((outcome) => judgements(kit, scope, tokens, outcome)));
+  for (const { operation, request } of await furtherOrders(kit, scope)) {
+    for (const granted of tokens.slice(-1)) {
+      const attempt = await ask(operation, request, granted);
+      await kit.check(refusedWithoutScope, { token: granted.answer, attempt }, { scope });
+    }
+  }
   if (!operations.includes('listSubscriptions')) return;
   // A page of the list is as much of it.
   for (const granted of tokens.slice(-1)) {

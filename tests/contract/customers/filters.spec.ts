@@ -245,6 +245,10 @@ test(
     const status = 'FROZEN';
     const named = new Map<string, Exchange>();
     for (const [type, customer] of Object.entries(frozen)) {
+      // What was refused of somebody makes nothing else of who it is.
+      const change = { updates: [{ field: 'customer_type', value: type }] };
+      const path = { customer_id: customer };
+      await kit.platform.updateCustomer({ path, body: change }, { intent: 'probe' });
       await controls.run('setCustomerStatus', { customer, status });
       named.set(type, await customerIn(kit, customer, status));
     }

@@ -1,5 +1,11 @@
 import { wasRefused } from '../../../fixtures/checks/read.ts';
 import { unknownLike } from '../../../fixtures/given/calls/unknown-id.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import {
+  customerIn,
+  customerNeeds,
+  ownCustomer,
+} from '../../../fixtures/given/people/onboarding.ts';
 import { anyCustomer } from '../../../fixtures/given/people/customers.ts';
 import { corporation } from '../../../fixtures/given/people/corporation.ts';
 import {
@@ -47,6 +53,30 @@ test(
       rename: (updates) =>
         platform.updateCustomer({ path: { customer_id: id }, body: { updates } }, options),
     });
+  },
+);
+
+test(
+  'the status of a closed customer is not changed by PATCH',
+  contract('CUS-011', {
+    operation: 'updateCustomer',
+    effect: 'irreversible',
+    needs: [...customerNeeds('INDIVIDUAL'), { control: 'setCustomerStatus' }],
+  }),
+  async ({ kit, platform, given, key, quiet, check }) => {
+    const { id } = await ownCustomer(kit);
+    await kit.controls.run('setCustomerStatus', { customer: id, status: 'CLOSED' });
+    const before = await customerIn(kit, id, 'CLOSED');
+    if (given.statusOf(before) !== 'CLOSED')
+      given.giveUp(new NotApplicable('a closed customer is not shown any longer'));
+    const path = { customer_id: id };
+    const body = { updates: [{ field: 'status', value: 'ACTIVE' }] };
+    const options = { idempotencyKey: key('status'), intent: 'invalid' } as const;
+    await platform.updateCustomer({ path, body }, options);
+    const after = await quiet(() => platform.getCustomer({ path }));
+
+    const members = ['/data/id', '/data/status'];
+    await check(membersKept, { before, after }, { members, what: 'a closed customer' });
   },
 );
 

@@ -1,3 +1,4 @@
+import { customerToldTwice } from '../../../fixtures/given/people/approval-told-twice.ts';
 import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import {
   changesShown,
@@ -20,7 +21,6 @@ import {
   customerNeeds,
   ownerNeeds,
   ownOwner,
-  readyApplication,
   startApplication,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
@@ -41,22 +41,6 @@ import {
 } from '../../../fixtures/test.ts';
 
 const CITIZENSHIP = ['CA', 'FR'];
-
-const customers = new WeakMap<Kit['target'], string>();
-
-/** A person whose approval was told twice: one for all that look at it. */
-async function customerToldTwice(kit: Kit): Promise<string> {
-  const known = customers.get(kit.target);
-  if (known !== undefined) return known;
-  const { id: application } = await readyApplication(kit, 'INDIVIDUAL');
-  let id = '';
-  await toldTwice(kit, 'APPLICATION_APPROVED', async () => {
-    id = await approve(kit, application);
-    return [application, id];
-  });
-  customers.set(kit.target, id);
-  return id;
-}
 
 test(
   'a person is no individual of its own, though APPLICATION_APPROVED has to be delivered twice',

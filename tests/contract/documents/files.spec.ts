@@ -13,9 +13,10 @@ import {
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import {
   addIndividual,
+  approve,
   customerIn,
   customerNeeds,
-  ownCustomer,
+  readyApplication,
   startNeeds,
 } from '../../../fixtures/given/people/onboarding.ts';
 import { uploadSample } from '../../../fixtures/given/people/wanted.ts';
@@ -25,6 +26,7 @@ import {
   givenBack,
   sameAs,
   upload,
+  uploadedOwn,
   uploadOwnFiles,
 } from '../../../fixtures/given/people/uploads.ts';
 import {
@@ -77,7 +79,8 @@ test(
     ],
   }),
   async ({ kit, given, controls, check }) => {
-    const { id: customer } = await ownCustomer(kit);
+    const { id: application } = await readyApplication(kit, 'INDIVIDUAL');
+    const customer = await approve(kit, application);
     await brought(kit, customer, 'FROZEN');
     await controls.run('setCustomerStatus', { customer, status: 'ACTIVE' }, { mayRefuse: true });
     const shown = await customerIn(kit, customer, 'ACTIVE');
@@ -86,6 +89,9 @@ test(
     const answer = await uploadSample(kit, await documentId(kit));
 
     await check(succeeds, { answer });
+    // Whether its own are still taken is not stated; what is taken is there then.
+    for (const { download, bytes } of await uploadedOwn(kit, application))
+      await check(downloadHolds, { download }, sameAs(bytes));
   },
 );
 
@@ -103,11 +109,8 @@ for (const { words, padding } of [
       await platform.downloadDocument({ path: { document_id: document } }, { intent: 'probe' });
       await upload(kit, document, bytes);
 
-      await check(
-        downloadHolds,
-        { download: await downloadOf(kit, document, bytes) },
-        sameAs(bytes),
-      );
+      const download = await downloadOf(kit, document, bytes);
+      await check(downloadHolds, { download }, sameAs(bytes));
     },
   );
 }

@@ -1,4 +1,5 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { eventfulAccount } from '../../../fixtures/given/accounts/eventful.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { orderOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
@@ -40,6 +41,16 @@ for (const kind of ['transfer', 'withdrawal'] as const) {
           await check(oneRecordNamed, { answers: [one], retry: await send(index) });
         }
       }
+      // Nor is one forgotten where much has come about on the account.
+      const eventful = kind === 'transfer' ? await eventfulAccount(kit) : null;
+      if (eventful === null) return;
+      const order = [[eventful, ...accounts.slice(1)], '1.17', 'eventful', situation] as const;
+      const { request } = await orderOn(kit, kind, ...order);
+      const under = { idempotencyKey: key('eventful') };
+      const made = await platform.call(create, request, { ...under, intent: 'probe' });
+      if (!succeeded(made)) return;
+      const retry = await platform.call(create, request, { ...under, intent: 'repeat' });
+      await check(oneRecordNamed, { answers: [made], retry });
     },
   );
 }

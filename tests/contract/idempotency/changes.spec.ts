@@ -3,7 +3,9 @@ import { NotApplicable } from '../../../fixtures/errors.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { addressLine } from '../../../fixtures/given/people/addresses.ts';
 import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
-import { corporation } from '../../../fixtures/given/people/corporation.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { frozenBefore } from '../../../fixtures/given/people/locked.ts';
+import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
 import { compareJson, number } from '../../../fixtures/json.ts';
 import type { OperationId } from '../../../fixtures/test.ts';
 import {
@@ -21,6 +23,9 @@ const SHARES = [
   [40, 60],
   [0, 40],
 ] as const;
+
+/** What it takes that nobody else's corporation is frozen. */
+const freezable = [...corporationNeeds, { control: 'setCustomerStatus' }] as const;
 
 type Row = {
   readonly id: 'IDM-008' | 'IDM-009';
@@ -144,6 +149,9 @@ for (const { id, operation, get, words, field, said, pathOf } of rows) {
       const isSecond = (answer: Exchange): boolean =>
         memberOf(answer, `/data/${field}`) === unique('second');
       const second = await given.until(read, isSecond);
+      // Nor does a freeze of who it is about end what is kept of a key.
+      if (customer !== undefined && id === 'IDM-009' && isThere(kit.target, freezable))
+        await frozenBefore(kit, customer, 'FROZEN');
       await change(first, 'repeat');
       const answer = await quiet(read);
 

@@ -1,7 +1,12 @@
-import type { OperationId } from '../../../generated/operations.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
-import { platformWith, type AnyRequest } from '../../../fixtures/client/platform.ts';
+import { platformWith } from '../../../fixtures/client/platform.ts';
+import {
+  behindRefusal,
+  fromEventful,
+  needAllowed,
+  ofLongestKey,
+} from '../../../fixtures/given/calls/keys-elsewhere.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { creations } from '../../../fixtures/given/calls/creations.ts';
@@ -63,6 +68,7 @@ for (const creation of creations) {
         const record = await given.until(() => scene.get(id), isAbout(id));
 
         await check(toldBack, { named, record });
+        if (isApplication) await behindRefusal(kit, operation, scene.request('other'));
       });
     },
   );
@@ -104,6 +110,13 @@ for (const creation of creations) {
           const next = await second.platform.call(operation, further, refusedKey);
           await needAllowed(second, operation, further, next);
           await check(succeeds, { answer: next });
+          await ofLongestKey(
+            operation,
+            kit,
+            second,
+            ours.request('other'),
+            theirs.request('other'),
+          );
         });
       });
     },
@@ -112,18 +125,6 @@ for (const creation of creations) {
 
 /** One of them will do. */
 const AFTER_A_REFUSAL = 'createTransfer';
-
-/** What is refused under a key of its own as well is not refused for its key. */
-async function needAllowed(
-  kit: Kit,
-  operation: OperationId,
-  request: AnyRequest,
-  answer: Exchange,
-): Promise<void> {
-  if (succeeded(answer)) return;
-  const idempotencyKey = kit.key('of its own');
-  carriedOut(kit, await kit.platform.call(operation, request, { idempotencyKey }));
-}
 
 /** A record may be shown a moment after it was made. */
 const isAbout =
@@ -177,6 +178,7 @@ for (const kind of kinds) {
       await check(succeeds, { answer });
       await needEnd(kit, movement, allMoved(kit, moves, readings));
       await check(movedOnce, readings, { ...moves, because: 'it was accepted' });
+      if (kind === 'transfer') await fromEventful(kit, movement);
     },
   );
 

@@ -8,7 +8,7 @@ import {
 import { isVerified } from '../../../fixtures/given/movements/unverified.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { creations } from '../../../fixtures/given/calls/creations.ts';
+import { creations, type Scene } from '../../../fixtures/given/calls/creations.ts';
 import { inScene, listWith, textsBeside } from '../../../fixtures/given/calls/scenes.ts';
 import {
   contract,
@@ -62,11 +62,29 @@ for (const creation of creations) {
         }
         await check(secondNotExecuted, { first, second, records }, { trace });
         await check(secondNotExecuted, { first, second: third, records }, { trace });
+        if (operation === AT_ONCE) await bothAtOnce(kit, scene);
         // Nothing else changes a movement that waits for its acceptance.
         if (scene.list === null) await check(keptUnderItsKey, { was, is, second });
       });
     },
   );
+}
+
+/** One of them will do. */
+const AT_ONCE = 'createTransfer';
+
+/** Of two bodies that come at once under one key one is carried out, whichever it is. */
+async function bothAtOnce({ platform, given, key, check }: Kit, scene: Scene): Promise<void> {
+  const bodies = [scene.request('one'), scene.request('other')];
+  const options = { idempotencyKey: key('at once'), intent: 'probe', mayFail: true } as const;
+  const answers = await Promise.all(bodies.map((body) => platform.call(AT_ONCE, body, options)));
+  const place = answers.findIndex(succeeded);
+  const [first, second] = [answers[place], answers[1 - place]];
+  if (first === undefined || second === undefined) return;
+  const id = given.idOf(first);
+  const records = [await given.until(() => scene.get(id), succeeded)];
+
+  await check(secondNotExecuted, { first, second, records }, { trace: null });
 }
 
 /** As many characters as a column of texts mostly has. */

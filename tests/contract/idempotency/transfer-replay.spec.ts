@@ -1,5 +1,6 @@
 import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
 import type { SituationRequest } from '../../../fixtures/kit.ts';
+import { eventfulAccount } from '../../../fixtures/given/accounts/eventful.ts';
 import { accountsOfTwo, twoOwnersNeeds } from '../../../fixtures/given/accounts/two-owners.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { bodyOf, succeeded, wasRefused } from '../../../fixtures/checks/read.ts';
@@ -157,13 +158,13 @@ for (const { id, kind } of twice) {
       effect: isCancelled ? 'irreversible' : 'create',
       needs: [{ request: situation }, { binding: 'id', of: create }, { binding: 'id', of: get }],
     }),
-    async ({ given, platform, key, check }) => {
+    async ({ kit, given, platform, key, check }) => {
       // Each of them may hold its funds, and there is enough for all.
       const { request } = await given.order(kind, { balance: '200.00', amount: '10.17' });
-      const under = (value: string): Promise<Exchange> => {
+      const under = (value: string, what: SituationRequest = request): Promise<Exchange> => {
         const headers = { 'x-svc-idempotency-id': value };
         // How long a key may be is not stated, nor which letters it may hold.
-        return platform.call(create, request, { headers, intent: 'probe' });
+        return platform.call(create, what, { headers, intent: 'probe' });
       };
       const long = `${key('long')}-${key('longer')}`;
       const short = key('short');
@@ -184,6 +185,16 @@ for (const { id, kind } of twice) {
       // Nor is one of them the other where both are under way.
       const [first, other] = await Promise.all([under(`${short}-g`), under(`${short}-h`)]);
       await check(differentRecords, { first, other });
+      const eventful = isCancelled ? await eventfulAccount(kit) : null;
+      if (eventful !== null) {
+        // Nor where much has come about on the account.
+        const order = await orderOn(kit, kind, [eventful], '1.17', 'eventful', situation);
+        const [one, two] = [
+          await under(`${short}-k`, order.request),
+          await under(`${short}-l`, order.request),
+        ];
+        await check(differentRecords, { first: one, other: two });
+      }
       if (!isCancelled || !succeeded(first)) return;
       // Nor is it one that was cancelled.
       const path = { withdrawal_id: given.idOf(first) };

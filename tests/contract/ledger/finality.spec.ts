@@ -1,6 +1,7 @@
 import { mentions, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
+import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { furtherFunds } from '../../../fixtures/given/movements/further-funds.ts';
 import {
   accept,
@@ -85,35 +86,48 @@ test(
   },
 );
 
-test(
-  'a posted receipt of a PUSH deposit stays as it is when funds come for it again',
-  contract('LED-008', {
-    ...reading,
-    needs: [
-      { request: 'createPushDeposit' },
-      { control: 'simulateDeposit' },
-      { binding: 'currentBalance', of: 'getAccount' },
-    ],
-  }),
-  async ({ kit, given, controls, check }) => {
-    const { id: deposit, accounts } = await given.movement('pushDeposit');
-    const [account] = accounts;
-    const on = { account: account.id, deposit, asset: 'primary' } as const;
-    const received = async (amount: string, come: () => Promise<unknown>): Promise<void> => {
-      const watched = await watch(kit, accounts);
-      await come();
-      await watched.rest({ currentBalance: [amount] });
-    };
-    const first = { ...on, amount: given.amount('30.00') };
-    await received('30.00', () => controls.run('simulateDeposit', first));
-    const before = await given.transactions(account);
-    const next = { ...on, amount: given.amount('11.00') };
-    await received('11.00', () => furtherFunds(kit, 'simulateDeposit', next));
-    const after = await given.transactions(account);
+/** Crypto may be confirmed anew with each further receipt. */
+const received = [
+  { words: 'a posted receipt of a PUSH deposit', asset: 'primary', amounts: ['30.00', '11.00'] },
+  { words: 'a posted receipt of crypto', asset: 'crypto', amounts: ['0.30', '0.11'] },
+] as const;
 
-    await check(postedForGood, { before, after });
-  },
-);
+for (const { words, asset, amounts } of received) {
+  test(
+    `${words} stays as it is when funds come for it again`,
+    contract('LED-008', {
+      ...reading,
+      needs: [
+        { request: 'createPushDeposit' },
+        { control: 'simulateDeposit' },
+        { binding: 'currentBalance', of: 'getAccount' },
+      ],
+    }),
+    async ({ kit, given, controls, check }) => {
+      const [first, next] = amounts;
+      const accounts = await given.accounts({ asset, balance: '0.00' });
+      const [account] = accounts;
+      const { id: deposit } = await movementOn(kit, 'pushDeposit', accounts, first);
+      const of = (amount: string) => ({
+        account: account.id,
+        deposit,
+        asset,
+        amount: given.amount(amount, asset),
+      });
+      const arrived = async (amount: string, come: () => Promise<unknown>): Promise<void> => {
+        const watched = await watch(kit, accounts);
+        await come();
+        await watched.rest({ currentBalance: [amount] });
+      };
+      await arrived(first, () => controls.run('simulateDeposit', of(first)));
+      const before = await given.transactions(account);
+      await arrived(next, () => furtherFunds(kit, 'simulateDeposit', of(next)));
+      const after = await given.transactions(account);
+
+      await check(postedForGood, { before, after });
+    },
+  );
+}
 
 /** The other one is cancelled before and after its acceptance. */
 const beside = [

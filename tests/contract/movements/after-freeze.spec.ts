@@ -128,6 +128,9 @@ test(
   async ({ kit, given, check }) => {
     const movement = await given.movement('withdrawal');
     const { accounts, amount } = movement;
+    // Nor is it that of another account of its owner, which is closed.
+    const [other] = await given.accounts({ balance: '0.00' });
+    await bringTo(kit, other.id, 'closed');
     const watched = await watch(kit, accounts);
     await begin(kit, movement);
     await throughFreeze(kit, movement);

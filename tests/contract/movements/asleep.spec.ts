@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { around } from '../../../fixtures/given/accounts/around.ts';
 import { asleepNeeds, putToSleep } from '../../../fixtures/given/events/awoken.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
@@ -11,7 +12,7 @@ import { judgeWaiting } from '../../../fixtures/given/movements/waiting.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { movements } from '../../../fixtures/given/movements/movements.ts';
-import { contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
+import { bothMoved, contract, foundById, movedOnce, test } from '../../../fixtures/test.ts';
 
 const LATER_MS = 800;
 
@@ -49,6 +50,27 @@ test(
     await sleep(LATER_MS);
 
     await judgeWaiting(kit, made, watched);
+  },
+);
+
+test(
+  'the credit of a transfer to a dormant account, posted, raises the current and the available balance',
+  contract('LED-006', {
+    operation: 'getAccount',
+    effect: 'irreversible',
+    needs: [...movementNeeds('transfer'), ...asleepNeeds],
+  }),
+  async ({ kit, given, check }) => {
+    const [payer, payee] = await given.accounts({ balance: '50.00' }, { balance: '0.00' });
+    await putToSleep(kit, payee.id);
+    const made = await movementOn(kit, 'transfer', [payer, payee], '30.17');
+    const moved = ['currentBalance', 'availableBalance'] as const;
+    const readings = await around(kit, payee, { status: 'POSTED', moved }, async () => {
+      await accept(kit, made);
+      await settle(kit, made);
+    });
+
+    await check(bothMoved, readings, { direction: 'credit' });
   },
 );
 

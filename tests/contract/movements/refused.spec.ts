@@ -1,3 +1,4 @@
+import { eventfulAccount } from '../../../fixtures/given/accounts/eventful.ts';
 import { behindMovements } from '../../../fixtures/given/behind-others.ts';
 import { accept, acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves, refusedMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -32,6 +33,8 @@ type Row = {
   readonly of: readonly [AssetRole | null, AssetRole | null];
   /** What is there, and what is asked for, where not the usual. */
   readonly funds?: Funds;
+  /** Asked for from an account that much came about on, too. */
+  readonly isBehindMany?: true;
   /** Asked for besides. */
   readonly large?: string;
   /** Also asked for like this, where the target file tells how. */
@@ -55,6 +58,7 @@ const rows: readonly Row[] = [
     why: otherCurrency,
     of: ['primary', 'secondary'],
     large: '3000.00',
+    isBehindMany: true,
   },
   {
     id: 'TRF-003',
@@ -103,7 +107,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { id, kind, title, why, of, funds = USUAL, large, also } of rows) {
+for (const { id, kind, title, why, of, funds = USUAL, large, also, isBehindMany } of rows) {
   const { create, vocabulary } = movements[kind];
 
   test(
@@ -138,6 +142,13 @@ for (const { id, kind, title, why, of, funds = USUAL, large, also } of rows) {
       await check(movedOnce, readings, { ...moves, because: why });
       if (id === 'TRF-007') return;
       const meanings = ['executed', 'accepted', 'completed'];
+      // Nor is it one from an account on which much has come about.
+      const eventful = isBehindMany === true ? await eventfulAccount(kit) : null;
+      if (eventful !== null) {
+        const label = 'eventful';
+        const little = given.amount('1.17');
+        tried.push(await tryOrder(kit, kind, [eventful.id, order[1]], little, { label }));
+      }
       for (const { answer } of tried) {
         await check(notCarriedOut, { answer }, { record: vocabulary, meanings, why });
       }

@@ -10,6 +10,7 @@ import { broughtUp } from '../../../fixtures/target/amount-limits.ts';
 import { contract, idsOf, metDespiteInserts, test } from '../../../fixtures/test.ts';
 
 const INSERTS = 3;
+const SINGLE_MAX = 10;
 
 test(
   'a walk in ascending order meets all that was there before it, while more is added',
@@ -24,7 +25,8 @@ test(
     const query = { account_id: payee.id, order: 'ASC' };
     const list = { operation: 'listTransactions', query, all: before, least: 7 } as const;
     const total = new Set(before.flatMap((page) => idsOf(page) ?? [])).size;
-    const size = walkSize(kit, total);
+    // A page of its own for each, where that many are walked: the place is reckoned anew for each.
+    const size = total <= SINGLE_MAX ? 1 : walkSize(kit, total);
 
     const newest = await latest(kit, payee);
     const { pages } = await walked(kit, { ...list, total, size }, async (turn) => {

@@ -2,10 +2,8 @@ import {
   contract,
   movedOnce,
   noServerError,
-  refused,
   succeeds,
   test,
-  unchangedAfterRefusal,
   whatWasAnswered,
   type Exchange,
   type Kit,
@@ -22,7 +20,7 @@ import { needInTime, wasTooLate } from '../../../fixtures/given/movements/ran-ou
 import { settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
-import { aroundRefusals } from '../../../fixtures/given/probes/refuse.ts';
+import { refusedUnstamped } from '../../../fixtures/given/calls/unstamped.ts';
 import { format, money, plus } from '../../../fixtures/money.ts';
 import {
   acceptanceOf,
@@ -41,9 +39,6 @@ const NEXT = '10.03';
 
 /** As many as there are ways to ask for one, as far as target files tell of them. */
 const WAYS = ['0.0101', '0.0102', '0.0103'] as const;
-
-/** A header of white space says nothing, and is no timestamp. */
-const UNSTAMPED = [{}, { 'x-timestamp': ' ' }] as const;
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
@@ -207,31 +202,6 @@ async function ofCorporation(kit: Kit): Promise<Movement | null> {
 /** Null where it takes accounts that are not there beside those of the first one. */
 function another(kit: Kit, kind: (typeof kinds)[number]): Promise<Movement | null> {
   return kit.tentative().given.movement(kind).catch(nullIfGivenUp);
-}
-
-async function refusedUnstamped(kit: Kit, movement: Movement, signature: string): Promise<void> {
-  const { given, platform, check } = kit;
-  const { words, get } = movements[movement.kind];
-  const readings = async (): Promise<Exchange[]> => [
-    ...(await given.balances(...movement.accounts)),
-    await platform.call(get, { path: movement.path }),
-  ];
-  // It may be read from where it is not known yet.
-  const read = (): Promise<Exchange[]> => given.until(readings, (all) => all.every(succeeded));
-  const attempt = async (): Promise<Exchange[]> => {
-    const refusals: Exchange[] = [];
-    for (const [index, stamp] of UNSTAMPED.entries()) {
-      const headers = { 'x-signature': signature, ...stamp };
-      refusals.push(await accept(kit, movement, headers, 'invalid', `unstamped-${index}`));
-    }
-    return refusals;
-  };
-  const [seen] = await aroundRefusals(kit, [{ read, attempt }]);
-  if (seen === undefined) return;
-
-  const why = 'it carries x-signature without x-timestamp';
-  for (const refusal of seen.refusals) await check(refused, { refusal }, { why });
-  await check(unchangedAfterRefusal, seen, { what: `${words} or its account`, mustBeRefused: why });
 }
 
 async function acceptSigned(

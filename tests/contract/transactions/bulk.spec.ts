@@ -1,4 +1,6 @@
 import { succeeded } from '../../../fixtures/checks/read.ts';
+import { platformWith } from '../../../fixtures/client/platform.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import { corporation, corporationNeeds } from '../../../fixtures/given/people/corporation.ts';
@@ -25,7 +27,7 @@ import {
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
-import type { Accounts } from '../../../fixtures/kit.ts';
+import type { Accounts, CallOptions } from '../../../fixtures/kit.ts';
 
 const listing = { operation: 'listTransactions', effect: 'irreversible' } as const;
 
@@ -36,6 +38,7 @@ test(
     needs: [...transferNeeds, { credential: 'second', ifThere: true }],
   }),
   async ({ kit, given, check }) => {
+    const reader = await readerOfTransactions(kit);
     const [payer, payee] = await given.accounts({ balance: '10.00' }, { balance: '0.00' });
     const accounts = [payer, payee];
     const before = await given.balances(...accounts);
@@ -52,7 +55,8 @@ test(
       if (was === undefined || is === undefined) continue;
       const inputs = { pages, own: list, before: was, after: is };
       await check(coveredByAll, inputs, { complete, least: 3 });
-      for (const walk of index > 0 ? [] : await besideAnother(kit, payer)) {
+      const elsewhere = index > 0 ? [] : await besideAnother(kit, payer);
+      for (const walk of [...elsewhere, ...(await toldTo(kit, reader, accounts[index] ?? payer))]) {
         const beside = { ...inputs, pages: walk.pages };
         await check(coveredByAll, beside, { complete: walk.complete, least: 3 });
       }
@@ -85,6 +89,26 @@ async function besideAnother(kit: Kit, { id: account_id }: Account): Promise<rea
     walks.push(await pagesOf(kit, 'listTransactions', { query: { account_id } }));
   }
   return walks;
+}
+
+/** A token of before, by which nothing but transactions is read; which scope that takes is not stated. */
+async function readerOfTransactions(kit: Kit): Promise<CallOptions | null> {
+  const { scopes } = kit.target.file.credentials.primary;
+  const own = scopes.filter((scope) => /transaction/i.test(scope));
+  if (own.length === 0 || own.length === scopes.length) return null;
+  return authorized(`Bearer ${(await askForToken(kit, own)).token}`, 'probe');
+}
+
+/** The list of an account, as far as it is open to that token. */
+async function toldTo(
+  kit: Kit,
+  reader: CallOptions | null,
+  { id: account_id }: Account,
+): Promise<readonly Walk[]> {
+  if (reader === null) return [];
+  const platform = platformWith(kit.platform, () => reader);
+  const walk = await pagesOf({ ...kit, platform }, 'listTransactions', { query: { account_id } });
+  return walk.pages.every(succeeded) ? [walk] : [];
 }
 
 const none = (): Promise<object> => Promise.resolve({});

@@ -5,7 +5,7 @@ import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { needRefused } from '../../../fixtures/given/calls/refused-before.ts';
 import { keepShape, readEach } from '../../../fixtures/given/lists/both-ways.ts';
 import { needFeeTaken } from '../../../fixtures/given/movements/fee-taken.ts';
-import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { acceptedByTwo } from '../../../fixtures/given/movements/at-once.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { MARKS } from '../../../fixtures/given/people/written.ts';
@@ -40,6 +40,8 @@ for (const { kind, control, words } of returns) {
     contract('TXN-003', { ...listing, needs: [{ control }, ...movementNeeds(kind)] }),
     async ({ kit, given, controls }) => {
       const { movement } = await recordedMovement(kit, kind);
+      // As by one who lost the answer: it says nothing of what its end left.
+      await acceptAgain(kit, movement);
       const comesBack = async (): Promise<void> => {
         const values = returnOf(kit, movement);
         const { exchange } = await controls.run(control, values, { mayRefuse: true });

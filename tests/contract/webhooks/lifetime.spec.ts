@@ -1,4 +1,6 @@
 import { behindEvents, behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
+import { shareLong } from '../../../fixtures/given/events/long-addresses.ts';
+import { openedOnceMore } from '../../../fixtures/given/events/reopening.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import type { EventType } from '../../../generated/operations.ts';
 import {
@@ -138,19 +140,6 @@ test(
   },
 );
 
-/** An address may be known by its first letters; how long one may be is not stated. */
-async function shareLong(
-  kit: Kit,
-  [one, other]: readonly [EventType, EventType],
-  judged: (answer: Exchange) => Promise<void>,
-): Promise<void> {
-  const callback = await kit.webhooks.callback({ pathBytes: 60 });
-  await using first = await subscribeBeside(kit, one, { name: 'long', callback });
-  if (first === null) return;
-  await using second = await subscribe(kit, other, { name: 'as long', callback, judged });
-  await second.delete();
-}
-
 /** The types of one kind of record may come from one place. */
 const ofOneKind = [
   { what: 'event', types: undefined },
@@ -171,6 +160,8 @@ for (const { what, types } of ofOneKind) {
       await ended.delete();
       await using next = await subscribe(kit, type, { name: 'next' });
       const { ids, own = ids } = await causes[type].happen(kit);
+      // Opened once more it is told of in another way.
+      if (type === 'ACCOUNT_OPEN') await openedOnceMore(kit, ids);
       const barrier = await eventsAt(kit, next, ids);
       await quiet(() => platform.getSubscription({ path: next.path }));
 

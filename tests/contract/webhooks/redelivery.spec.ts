@@ -105,6 +105,21 @@ const kept = [
   { id: 'WHK-010', pointer: '/event_date', words: 'date' },
 ] as const;
 
+test(
+  'a delivery that tells of the end of an account, answered with 500, keeps the identifier of its event',
+  contract('WHK-009', alone),
+  async ({ kit, check }) => {
+    // What is over may be told of from elsewhere.
+    const [type] = await ownTypes(kit, 1, ['ACCOUNT_CLOSED']);
+    await using own = await subscribe(kit, type, { behaviour: { answers: [500] } });
+    const { ids } = await causes[type].happen(kit);
+    await kit.webhooks.behaveFor(receiverPath(own), ids);
+    const [first, again] = await repeatsAt(kit, own, ids, 2);
+
+    await check(keptOnRedelivery, { first, again }, { pointer: '/event_id' });
+  },
+);
+
 for (const { id, pointer, words } of kept) {
   test(
     `a delivery that was answered with 500 twice keeps the ${words} of its event`,

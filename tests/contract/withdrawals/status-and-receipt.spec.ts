@@ -1,6 +1,7 @@
 import { bodyOf, memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { freshItems, isPosted } from '../../../fixtures/checks/accounting.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { askForToken, authorized } from '../../../fixtures/given/calls/bearer.ts';
 import { carriedOut } from '../../../fixtures/given/carried-out.ts';
 import { movementOn, withdrawalWithFee } from '../../../fixtures/given/movements/movement-on.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
@@ -30,6 +31,8 @@ import {
 } from '../../../fixtures/test.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
 
+const WRITE = 'withdrawals:write';
+
 const needs = [
   ...movementNeeds('withdrawal'),
   { binding: 'status', of: 'getWithdrawalStatus' },
@@ -51,6 +54,13 @@ test(
       { answer: before },
       { binding: 'status', filled: true, what: 'status of the withdrawal' },
     );
+
+    // Which scopes it takes to read is not stated: as far as who may not write may read, it is told the same.
+    const scopes = target.file.credentials.primary.scopes.filter((one) => one !== WRITE);
+    const reader = authorized(`Bearer ${(await askForToken(kit, scopes)).token}`, 'probe');
+    const toReader = (): Promise<Exchange> =>
+      platform.call('getWithdrawalStatus', { path: movement.path }, reader);
+    const seen = await toReader();
 
     carriedOut(kit, await platform.call('cancelWithdrawal', { path: movement.path }));
     const isCancelled = (one: Exchange): boolean | null => {
@@ -77,6 +87,8 @@ test(
     );
 
     await check(stateLeft, { before, after }, { what: 'the withdrawal that was cancelled' });
+    const told = { before: seen, after: succeeded(seen) ? await toReader() : seen };
+    if (succeeded(told.after)) await check(stateLeft, told, { what: 'the same, to a reader' });
     if (isCancelled(after) !== null) {
       await check(stateMeans, { answer: after }, { record: 'withdrawal', meaning: 'cancelled' });
     }

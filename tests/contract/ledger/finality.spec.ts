@@ -1,7 +1,8 @@
 import { mentions, tellsTheSame } from '../../../fixtures/checks/read.ts';
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { pendingCredit, pendingCreditNeeds } from '../../../fixtures/given/accounts/around.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
 import { furtherFunds } from '../../../fixtures/given/movements/further-funds.ts';
 import {
   accept,
@@ -107,10 +108,11 @@ for (const { words, asset, amounts } of received) {
       const [first, next] = amounts;
       const accounts = await given.accounts({ asset, balance: '0.00' });
       const [account] = accounts;
-      const { id: deposit } = await movementOn(kit, 'pushDeposit', accounts, first);
+      const made = await movementIfTaken(kit, 'pushDeposit', accounts, first);
+      if (made === null) return given.giveUp(new NotApplicable('no such deposit is taken'));
       const of = (amount: string) => ({
         account: account.id,
-        deposit,
+        deposit: made.id,
         asset,
         amount: given.amount(amount, asset),
       });

@@ -1,6 +1,7 @@
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
-import { toItsEnd, transferToldTwice } from '../../../fixtures/given/movements/told-twice.ts';
+import { accept, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { transferToldTwice } from '../../../fixtures/given/movements/told-twice.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { contract, movedOnce, postingDateKept, test } from '../../../fixtures/test.ts';
@@ -26,7 +27,8 @@ test(
     const made = await movementIfTaken(kit, kind, movement.accounts, amount, 'told');
     if (made === null) return given.giveUp(new NotApplicable('no such payment is taken'));
     const watched = await watch(kit, made.accounts);
-    await toItsEnd(kit, made);
+    await accept(kit, made, 'accept-paid');
+    await settle(kit, made);
     const moves = movesOf(kind, made.amount);
     const readings = await restAfter(kit, watched, made, moves);
 

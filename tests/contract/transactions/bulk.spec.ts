@@ -55,8 +55,11 @@ test(
       if (was === undefined || is === undefined) continue;
       const inputs = { pages, own: list, before: was, after: is };
       await check(coveredByAll, inputs, { complete, least: 3 });
-      const elsewhere = index > 0 ? [] : await besideAnother(kit, payer);
-      for (const walk of [...elsewhere, ...(await toldTo(kit, reader, accounts[index] ?? payer))]) {
+      const elsewhere = async (): Promise<readonly Walk[]> => [
+        ...(await besideAnother(kit, payer)),
+        ...(await toldTo(kit, reader, payer)),
+      ];
+      for (const walk of index > 0 ? [] : await elsewhere()) {
         const beside = { ...inputs, pages: walk.pages };
         await check(coveredByAll, beside, { complete: walk.complete, least: 3 });
       }

@@ -33,6 +33,6 @@ test(
     await quiet(() => given.balances(payee));
     const deliveries = allEventsAt(kit, url, ids).filter(isNew);
 
-    await check(toldOnce, { deliveries }, { eventType: POSTED, ids });
+    await check(toldOnce, { deliveries }, { eventType: POSTED, ids, member: 'transaction_id' });
   },
 );

@@ -59,6 +59,7 @@ import { registerVariants } from './registers.ts';
 import { sagaVariants } from './sagas.ts';
 import { shownAndReviewedVariants } from './shown-and-reviewed.ts';
 import { shownOfPeopleVariants } from './shown-of-people.ts';
+import { stampedLinkVariants } from './stamped-links.ts';
 import { strictNameVariants } from './strict-names.ts';
 import { strictVariants } from './strict.ts';
 import { subscriptionVariants } from './subscriptions.ts';
@@ -125,6 +126,7 @@ export const variants: ReadonlyMap<string, Variant> = new Map<string, Variant>(
     ...sagaVariants,
     ...shownAndReviewedVariants,
     ...shownOfPeopleVariants,
+    ...stampedLinkVariants,
     ...strictNameVariants,
     ...strictVariants,
     ...subscriptionVariants,

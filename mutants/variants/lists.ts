@@ -17,6 +17,7 @@ const SHOWN_AFTER_MS = [80, 250, 160] as const;
 const FEES_LATE_MS = 300;
 const FUNDS_FEES_LATE_MS = 900;
 const FUNDS_FEE_MINOR = 5;
+const FUNDS_LATE_MS = 700;
 /** As funds of which others are paid mostly are; what is called back is less. */
 const CHARGED_MINOR = { least: 6_000, most: 1_000_000 };
 
@@ -183,6 +184,22 @@ export const listVariants = {
     freedom: 'that a withdrawal costs a fee, which is shown later than what it is taken for',
     change: (parts) => ({
       ...lateLists(parts, ({ transaction_type: type }) => (type === 'FEE' ? FEES_LATE_MS : 0)),
+      fees: {
+        ofWithdrawal: (context, rail, asset) => parts.fees.ofWithdrawal(context, rail, asset) + 1,
+      },
+    }),
+  },
+  'funds-are-listed-as-pending-for-a-while': {
+    freedom:
+      'when funds from outside that are there are listed as posted, where withdrawals cost a fee',
+    silent: {
+      'what is pending of a market exchange becomes no cancelled one where it is settled an hour later':
+        'the list is behind when it is looked for',
+    },
+    change: (parts) => ({
+      ...lateLists(parts, ({ transaction_type: type, status }) =>
+        type === 'FIAT_TRANSFER_IN' && status === 'POSTED' ? FUNDS_LATE_MS : 0,
+      ),
       fees: {
         ofWithdrawal: (context, rail, asset) => parts.fees.ofWithdrawal(context, rail, asset) + 1,
       },

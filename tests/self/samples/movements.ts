@@ -164,6 +164,15 @@ const moved: Row = {
     [heldBefore('69', 'h OUT AUTHORIZED 30', 'f FEE AUTHORIZED 1'), held],
     [
       readings({
+        was: hundred,
+        is: account('69'),
+        showed: list('d FIAT_TRANSFER_IN PENDING 100'),
+        shows: list('d FIAT_TRANSFER_IN POSTED 100', 'h OUT POSTED 30', 'f FEE POSTED 1'),
+      }),
+      held,
+    ],
+    [
+      readings({
         was: account('100', '69'),
         is: account('100', '69'),
         showed: list('h OUT AUTHORIZED 30', 'f FEE AUTHORIZED 1'),

@@ -3,11 +3,44 @@ import { Refusal } from '../../reference/context.ts';
 import type { TransactionDraft, TransactionRow } from '../../reference/ledger/rows.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import { lacking } from '../answers.ts';
-import { post, within } from '../steps.ts';
+import { later, post, within } from '../steps.ts';
 import type { Variant } from '../types.ts';
 
 /** Minor units. */
 const COMMISSION_MINOR = 5;
+const CHARGE_MINOR = 5;
+const CHARGED_AFTER_MS = 320;
+
+/** What withdrawals cost is charged a while after them, all of an account in one, as far as it is there. */
+function chargedTogether(parts: Parts): PartsOverlay {
+  const { add, overlay } = later(parts);
+  const owed = new Map<string, number>();
+  const { withdrawals } = parts;
+  return {
+    ...overlay,
+    withdrawals: {
+      debits: (context, record, nowMs) =>
+        withdrawals.debits(context, record, nowMs).filter(({ type }) => type !== 'FEE'),
+      execute(context, record, nowMs) {
+        const executed = withdrawals.execute(context, record, nowMs);
+        const { fee_minor: asked } = record.body as { readonly fee_minor: number };
+        const accountId = String(record.body['source_account_id']);
+        const isFirst = !owed.has(accountId);
+        owed.set(accountId, (owed.get(accountId) ?? 0) + asked + CHARGE_MINOR);
+        if (!isFirst) return executed;
+        add(context, CHARGED_AFTER_MS, () => {
+          const minor = owed.get(accountId) ?? 0;
+          owed.delete(accountId);
+          const account = context.parts.balances.account(context, accountId);
+          if (account.status !== 'OPEN' || !context.parts.balances.covers(context, account, minor))
+            return;
+          post(context, { accountId, valueMinor: -minor, type: 'FEE', nowMs });
+        });
+        return executed;
+      },
+    },
+  };
+}
 
 /** Who ends an account is paid what is left on it. */
 function leftPaidOut({ accounts }: Parts): PartsOverlay {
@@ -170,6 +203,11 @@ export const tellerVariants = {
   'fees-are-of-no-category': {
     freedom: 'whether a fee is told as one of the record that it is taken for',
     change: feesOfNoCategory,
+  },
+  'fees-of-a-while-are-charged-together': {
+    freedom: 'whether what several withdrawals cost is one fee, when it comes, and what it names',
+    target: { timing: { quietMs: 450 } },
+    change: chargedTogether,
   },
   'funds-come-for-no-deposit': {
     freedom: 'whether funds that nobody says a deposit of are known for one that waits',

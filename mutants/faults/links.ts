@@ -30,6 +30,25 @@ function without(link: string, name: string): string {
   return url.href;
 }
 
+/** A link carries all that its list was asked for, whose it is as well, and is taken at its word. */
+function carriesWhose({ paging, pipeline }: Parts): PartsOverlay {
+  return {
+    paging: {
+      link(context, call, at) {
+        const url = new URL(paging.link(context, call, at));
+        url.searchParams.set('of', call.clientId);
+        return url.href;
+      },
+    },
+    pipeline: {
+      execute(context, call, handler) {
+        const clientId = call.query['of'] ?? call.clientId;
+        return pipeline.execute(context, { ...call, clientId }, handler);
+      },
+    },
+  };
+}
+
 export const linkMutants = {
   'first-page-has-no-previous-link': {
     breaks: 'PAG-001',
@@ -154,6 +173,13 @@ export const linkMutants = {
         url.searchParams.set('start_date', '1970-01-01');
       return { self: url.href };
     }),
+  },
+  'links-say-whose-list-is-read': {
+    breaks: 'AUT-022',
+    because: 'a link stands for the whole query, and the query names the client',
+    class: 'authorization',
+    difficulty: 4,
+    change: carriesWhose,
   },
   'next-jumps-over-a-page': {
     breaks: 'PAG-010',

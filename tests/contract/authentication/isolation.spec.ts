@@ -12,6 +12,8 @@ import {
   type OperationId,
 } from '../../../fixtures/test.ts';
 import { listsRecord } from '../../../fixtures/checks/items.ts';
+import { linkOf } from '../../../fixtures/checks/lists.ts';
+import { followUrl } from '../../../fixtures/client/links.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isCount } from '../../../fixtures/checks/same.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
@@ -147,6 +149,13 @@ test(
         const id = idsOn(kit, operation, own)[0];
         if (typeof id !== 'string') continue;
         await check(absentFromOthersList, { own: [own], others: [others] }, { id });
+        // Whom a link was written for is nobody else; who follows it nonetheless may be refused.
+        const link = linkOf(own, 'self');
+        const url = link === null ? null : followUrl(target.file.addresses, own.request.url, link);
+        if (url === null) continue;
+        const led = await platform.follow(operation, url, { intent: 'probe', as: 'second' });
+        if (!succeeded(led)) continue;
+        await check(absentFromOthersList, { own: [own], others: [led] }, { id });
       }
     }
   },

@@ -88,6 +88,33 @@ const recovered = { class: 'persistence', difficulty: 4 } as const;
 /** How long a transaction waits for the list. */
 const UNLISTED_MS = 250;
 
+/** Lists that know nothing of these. */
+function listedBut(
+  lost: readonly string[],
+  { transactionFilters: filters }: Parts,
+): Pick<PartsOverlay, 'transactionFilters'> {
+  const without = (condition: Condition): Condition => ({
+    ...condition,
+    sql: `${condition.sql} AND id NOT IN (${lost.map((id) => `'${id}'`).join()})`,
+  });
+  return {
+    transactionFilters: {
+      client: (context, id) => without(filters.client(context, id)),
+      account: (context, id) => without(filters.account(context, id)),
+    },
+  };
+}
+
+/** What the lists are filled with anew as the process begins are transactions that count. */
+function withoutCancelled(original: Parts): PartsOverlay {
+  const lost: string[] = [];
+  const begun = atRestart(({ store }) => {
+    const sql = "SELECT id FROM transactions WHERE status = 'CANCELLED'";
+    lost.push(...store.all<{ id: string }>(sql).map(({ id }) => id));
+  })(original);
+  return { ...begun, ...listedBut(lost, original) };
+}
+
 /** Of what came last before the process ended the lists never hear. */
 function unlisted(original: Parts): PartsOverlay {
   const newest = ({ store }: Context): number =>
@@ -98,19 +125,12 @@ function unlisted(original: Parts): PartsOverlay {
     const last = seen.at(-1)?.atMs ?? 0;
     const listed = seen.findLast(({ atMs }) => atMs < last - UNLISTED_MS)?.seq ?? newest(context);
     const sql = 'SELECT id FROM transactions WHERE seq > ?';
-    lost.push(...context.store.all<{ id: string }>(sql, listed).map(({ id }) => `'${id}'`));
+    lost.push(...context.store.all<{ id: string }>(sql, listed).map(({ id }) => id));
   })(original);
-  const without = (condition: Condition): Condition => ({
-    ...condition,
-    sql: `${condition.sql} AND id NOT IN (${lost.join()})`,
-  });
-  const { transactionFilters: filters, progress } = original;
+  const { progress } = original;
   return {
     ...begun,
-    transactionFilters: {
-      client: (context, id) => without(filters.client(context, id)),
-      account: (context, id) => without(filters.account(context, id)),
-    },
+    ...listedBut(lost, original),
     progress: {
       tick(context, automatic) {
         const atMs = context.clock.systemNowMs();
@@ -355,6 +375,12 @@ export const restartMutants = {
     because: 'lists are filled by a queue in memory, a moment after the books are',
     ...recovered,
     change: unlisted,
+  },
+  'cancelled-transactions-leave-the-lists-at-a-restart': {
+    breaks: 'ACC-007',
+    because: 'the index of lists is built anew from what balances are made up of',
+    ...recovered,
+    change: withoutCancelled,
   },
   'events-that-wait-end-with-the-process': {
     breaks: 'EVT-015',

@@ -34,7 +34,8 @@ function chargedTogether(parts: Parts): PartsOverlay {
           const account = context.parts.balances.account(context, accountId);
           if (account.status !== 'OPEN' || !context.parts.balances.covers(context, account, minor))
             return;
-          post(context, { accountId, valueMinor: -minor, type: 'FEE', nowMs });
+          const atMs = nowMs + CHARGED_AFTER_MS;
+          post(context, { accountId, valueMinor: -minor, type: 'FEE', nowMs: atMs });
         });
         return executed;
       },
@@ -207,6 +208,12 @@ export const tellerVariants = {
   'fees-of-a-while-are-charged-together': {
     freedom: 'whether what several withdrawals cost is one fee, when it comes, and what it names',
     target: { timing: { quietMs: 450 } },
+    silent: {
+      'when the fee of a withdrawal is no longer held, as that is cancelled, TRANSACTION_CANCELLED is sent':
+        'no fee is held',
+      'when the fee of a withdrawal is no longer held, as that is cancelled, TRANSACTION_CANCELLED tells transaction, account, amount, asset, category and status':
+        'no fee is held',
+    },
     change: chargedTogether,
   },
   'funds-come-for-no-deposit': {

@@ -87,6 +87,8 @@ export const hundred = account('100');
 const givenBack = (fee: string): Evidence =>
   list('f FEE POSTED 1 w', fee, 'b CREDIT_CORRECTION POSTED 2 t');
 
+const DUE = 'd FIAT_TRANSFER_IN PENDING 100';
+const CAME = ['d FIAT_TRANSFER_IN POSTED 100', 'h OUT POSTED 30', 'f FEE POSTED 1'];
 const MANY = Array.from({ length: 20 }, (_, index) => `n${index} OUT POSTED -1.50`);
 
 const moved: Row = {
@@ -162,15 +164,7 @@ const moved: Row = {
     [heldBefore('70', 'h OUT AUTHORIZED 30'), held],
     [heldBefore('70', 'h OUT PENDING 30'), held],
     [heldBefore('69', 'h OUT AUTHORIZED 30', 'f FEE AUTHORIZED 1'), held],
-    [
-      readings({
-        was: hundred,
-        is: account('69'),
-        showed: list('d FIAT_TRANSFER_IN PENDING 100'),
-        shows: list('d FIAT_TRANSFER_IN POSTED 100', 'h OUT POSTED 30', 'f FEE POSTED 1'),
-      }),
-      held,
-    ],
+    [readings({ was: hundred, is: account('69'), showed: list(DUE), shows: list(...CAME) }), held],
     [
       readings({
         was: account('100', '69'),

@@ -23,6 +23,26 @@ function shownWithout(state: 'AUTHORIZED' | 'PENDING'): Mutant['change'] {
   });
 }
 
+type Balances = 'current_minor' | 'available_minor';
+
+/** As if what meets the condition had never come, or were there still. */
+function shownLess(condition: string, of: readonly Balances[], sign: 1 | -1 = 1): Mutant['change'] {
+  return ({ accounts }) => ({
+    accounts: {
+      page(context, call, offset, limit) {
+        const { rows, total } = accounts.page(context, call, offset, limit);
+        const sql = `SELECT COALESCE(SUM(value_minor), 0) sum FROM transactions
+          WHERE account_id = ? AND ${condition}`;
+        const shown = rows.map((row) => {
+          const sum = context.store.one<{ sum: number }>(sql, row.id)?.sum ?? 0;
+          return of.reduce((less, name) => ({ ...less, [name]: less[name] - sign * sum }), row);
+        });
+        return { rows: shown, total };
+      },
+    },
+  });
+}
+
 /** As the list told it last, for as long as nothing was posted to it. */
 function shownAsListedBefore(): Mutant['change'] {
   return ({ accounts }) => {
@@ -67,6 +87,35 @@ export const accountListMutants = {
     class: 'money',
     difficulty: 4,
     change: shownWithout('AUTHORIZED'),
+  },
+  // A withdrawal was cancelled: the list of accounts shows it as held still.
+  'account-in-the-list-keeps-what-was-cancelled': {
+    breaks: 'LED-007',
+    because: 'the view of the list adds up what was ever asked for',
+    class: 'money',
+    difficulty: 4,
+    change: shownLess(`status = 'CANCELLED' AND value_minor < 0`, ['available_minor'], -1),
+  },
+  // An exchange brought something: the list of accounts shows it as there, and not as available.
+  'account-in-the-list-cannot-use-what-was-bought': {
+    breaks: 'LED-006',
+    because: 'what was bought is kept apart until the evening, in the view of the list',
+    class: 'money',
+    difficulty: 4,
+    change: shownLess(`status = 'POSTED' AND transaction_type = 'TRADE' AND value_minor > 0`, [
+      'available_minor',
+    ]),
+  },
+  // A fee was charged: the list of accounts shows the balances as if it had not been.
+  'account-in-the-list-has-paid-no-fee': {
+    breaks: 'LED-012',
+    because: 'fees are booked elsewhere, and the list is made of movements',
+    class: 'money',
+    difficulty: 4,
+    change: shownLess(`status = 'POSTED' AND transaction_type = 'FEE'`, [
+      'current_minor',
+      'available_minor',
+    ]),
   },
   'list-of-an-account-holds-all-transactions': {
     breaks: 'ACC-007',

@@ -34,47 +34,84 @@ test('an event that is repeated under another identifier, or tells something els
   expect(await answered('evt_3', 'CANCELLED')).toBe(500);
 });
 
-test('some events are refused once, where what is refused comes again soon, and never many in a row', async () => {
-  const repetitions = createRepetitions();
-  const path = callbackPath({ refusesSome: true }, repetitions);
+/** A clock that is moved by hand. */
+function repetitionsAt(redeliveryMs?: number) {
+  let nowMs = 0;
+  const repetitions = createRepetitions(redeliveryMs, () => nowMs);
+  return { ...repetitions, go: (ms: number) => void (nowMs += ms) };
+}
+
+/** Which of so many are refused, one after the other, each so much later. */
+function refusedOf(
+  { refuses, came, go }: ReturnType<typeof repetitionsAt>,
+  count: number,
+  apartMs = 0,
+): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    go(apartMs);
+    came(`${index}`);
+    return refuses(`${index}`) ? [index] : [];
+  }).flat();
+}
+
+test('nothing is refused before it is known that it comes again soon, by the target file or a test', () => {
+  expect(refusedOf(repetitionsAt(), 20)).toEqual([]);
+  expect(refusedOf(repetitionsAt(2_001), 20)).toEqual([]);
+  expect(refusedOf(repetitionsAt(200), 20)).toEqual([0]);
+  const seen = repetitionsAt();
+  seen.refused('own');
+  seen.go(40);
+  seen.came('own');
+  expect(refusedOf(seen, 20)).toEqual([]);
+  seen.go(160);
+  seen.came('own');
+  expect(refusedOf(seen, 20)).toEqual([0]);
+});
+
+test('a target file that says that it takes long is believed', () => {
+  const slow = repetitionsAt(60_000);
+  slow.refused('own');
+  slow.go(200);
+  slow.came('own');
+  expect(refusedOf(slow, 20)).toEqual([]);
+});
+
+test('one is out at a time, of all addresses, and the next one after five times as long', () => {
+  const inOrder = repetitionsAt(200);
+  expect(refusedOf(inOrder, 3)).toEqual([0]);
+  inOrder.go(300);
+  inOrder.came('0');
+  expect(inOrder.refuses('a')).toBe(false);
+  inOrder.go(1_199);
+  expect(inOrder.refuses('a')).toBe(false);
+  inOrder.go(1);
+  expect(inOrder.refuses('a')).toBe(true);
+});
+
+test('where others come well before a repetition one of eight is refused, and two at most are out', () => {
+  const flowing = repetitionsAt(1_000);
+  expect(refusedOf(flowing, 40, 150)).toEqual([0, 8]);
+  flowing.go(100);
+  flowing.came('0');
+  flowing.came('8');
+  // That one took too long.
+  expect(refusedOf(flowing, 40)).toEqual([]);
+});
+
+test('what is refused is answered with 500, once', async () => {
+  const path = callbackPath({ refusesSome: true }, createRepetitions(200));
   const answered = async (number: number): Promise<number> =>
     (await path.answerTo(eventOf(number))).status;
-  expect([await answered(1), await answered(2)]).toEqual([200, 200]);
-  repetitions.came(200);
-  expect([await answered(1), await answered(3)]).toEqual([200, 500]);
-  expect([await answered(3), await answered(4), await answered(3)]).toEqual([200, 200, 200]);
-});
-
-test('where others come before a repetition one of eight is refused', async () => {
-  const repetitions = createRepetitions();
-  repetitions.came(200);
-  const path = callbackPath({ refusesSome: true }, repetitions);
-  const statuses: number[] = [];
-  for (let number = 1; number <= 17; number += 1)
-    statuses.push((await path.answerTo(eventOf(number))).status);
-  expect(statuses.flatMap((status, index) => (status === 500 ? [index + 1] : []))).toEqual([
-    1, 8, 16,
-  ]);
-});
-
-test('in order, nothing is refused any more where a repetition has taken long', () => {
-  const { came, flowsOn, mayRefuse } = createRepetitions();
-  expect(mayRefuse(Infinity, 8)).toBe(false);
-  came(2_001);
-  expect(mayRefuse(Infinity, 8)).toBe(false);
-  came(300);
-  expect([mayRefuse(1_499, 1), mayRefuse(1_500, 1)]).toEqual([false, true]);
-  came(2_001);
-  expect(mayRefuse(Infinity, 8)).toBe(false);
-  flowsOn();
-  expect([mayRefuse(0, 7), mayRefuse(0, 8)]).toEqual([false, true]);
+  expect([await answered(1), await answered(1), await answered(2)]).toEqual([500, 200, 200]);
+  expect((await path.answerTo(Buffer.from(''))).status).toBe(200);
 });
 
 test('how soon something comes again is told by what a test refuses', async () => {
   const repetitions = createRepetitions();
   const path = callbackPath({ answers: [500] }, repetitions);
   expect((await path.answerTo(eventOf(1))).status).toBe(500);
-  expect(repetitions.mayRefuse(Infinity, 1)).toBe(false);
+  expect(repetitions.refuses('another')).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 80));
   expect((await path.answerTo(eventOf(1))).status).toBe(200);
-  expect(repetitions.mayRefuse(Infinity, 1)).toBe(true);
+  expect(repetitions.refuses('another')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
 import { readyApplication, readyNeeds } from '../../../fixtures/given/people/onboarding.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
+import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
@@ -38,8 +38,7 @@ const papers = [{ request: 'uploadDocument' }, paperNeed('document')] as const;
 async function submittedToldTwice(kit: Kit): Promise<Submitted> {
   const known = submitted.get(kit.target);
   if (known !== undefined) return known;
-  const { id, created } = await readyApplication(kit, 'INDIVIDUAL');
-  const uploaded = isThere(kit.target, papers) ? await uploadOwnFiles(kit, id) : [];
+  const { id, created, uploaded } = (await withPapers(kit)) ?? (await withoutPapers(kit));
   await toldTwice(kit, 'APPLICATION_SUBMITTED', async () => {
     const path = { application_id: id };
     await kit.platform.call('submitApplication', { path }, { intent: 'probe' });
@@ -48,6 +47,21 @@ async function submittedToldTwice(kit: Kit): Promise<Submitted> {
   const made = { id, created, uploaded };
   submitted.set(kit.target, made);
   return made;
+}
+
+async function withoutPapers(kit: Kit): Promise<Submitted> {
+  const { id, created } = await readyApplication(kit, 'INDIVIDUAL');
+  return { id, created, uploaded: [] };
+}
+
+/** Null where it is not ready any more by a further upload, or none is taken. */
+async function withPapers(kit: Kit): Promise<Submitted | null> {
+  if (!isThere(kit.target, papers)) return null;
+  const { id, created } = await readyApplication(kit, 'INDIVIDUAL', 'with papers');
+  const uploaded = await uploadOwnFiles(kit.tentative(), id).catch(nullIfGivenUp);
+  const status = await kit.platform.getApplicationStatus({ path: { application_id: id } });
+  const isReady = kit.target.means('application', 'ready', kit.given.statusOf(status)) === true;
+  return uploaded === null || !isReady ? null : { id, created, uploaded };
 }
 
 test(

@@ -1,3 +1,4 @@
+import { needUnlocked } from '../../../fixtures/given/people/customer-lock.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { behindCustomers } from '../../../fixtures/given/behind-others.ts';
@@ -249,6 +250,7 @@ test(
       const change = { updates: [{ field: 'customer_type', value: type }] };
       const path = { customer_id: customer };
       await kit.platform.updateCustomer({ path, body: change }, { intent: 'probe' });
+      await needUnlocked(kit, customer);
       await controls.run('setCustomerStatus', { customer, status });
       named.set(type, await customerIn(kit, customer, status));
     }

@@ -29,7 +29,9 @@ test(
     await settle(kit, made);
     const isNew = (one: Delivery): boolean => !known.has(transactionOf(one));
     const ids = [account.id];
-    await eventsAt(kit, { url, eventType: POSTED }, ids, 0, isNew);
+    // Something else may come to it meanwhile: the one of this transfer is told to the payee as well.
+    const toPayee = { url, eventType: POSTED };
+    await Promise.all([eventsAt(kit, toPayee, ids, 0, isNew), eventsAt(kit, toPayee, [payee.id])]);
     await quiet(() => given.balances(payee));
     const deliveries = allEventsAt(kit, url, ids).filter(isNew);
 

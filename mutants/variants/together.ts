@@ -64,6 +64,8 @@ const APART: readonly (readonly [string, string])[] = [
   // One puts sizes right at a bound of its own, the target file of the other states another one.
   ['pages-clamped', 'crowded-and-pages-short'],
   ['pages-clamped', 'pages-short'],
+  // One shows all on each page, and by the other a further page follows.
+  ['statements-on-every-page', 'links-beyond-the-ends'],
 ];
 
 type Touched = { readonly id: string; readonly functions: Set<string>; readonly paths: string[] };

@@ -1,5 +1,7 @@
 /** A month goes by in the midst of some tests of the third client, where time leaves alone what nobody touches. */
 import { expect, test } from '@playwright/test';
+import { createTargetView } from '../../../fixtures/target/view.ts';
+import { storyTarget } from '../samples/story.ts';
 import { loadTests } from '../../../fixtures/direct/load.ts';
 import type { RegisteredTest } from '../../../fixtures/direct/registrar.ts';
 import { runDirect } from '../../../fixtures/direct/run.ts';
@@ -104,8 +106,28 @@ test('what it makes of a record that is old by then is told by a test that is no
   expect(killedBy).toHaveLength(1);
 });
 
+const view = createTargetView(
+  storyTarget({
+    bindings: { acceptTransfer: { status: '/data/status' } },
+    vocabulary: { transfer: { created: ['REQUESTED'], executed: ['EXECUTED'] } },
+  }),
+);
+
+test('none goes by while what was accepted waits as if it had not been', () => {
+  const ends = looseEnds(view);
+  const accepted = (status: string) => {
+    const body = JSON.stringify({ data: { status } });
+    const answer = { status: 200, headers: {}, body, bodyEncoding: 'utf8' } as const;
+    ends.answered(exchange({ operation: 'acceptTransfer', answer }));
+    return ends.areOpen();
+  };
+  ends.answered(exchange({ operation: 'createTransfer' }));
+  expect(accepted('REQUESTED')).toBe(true);
+  expect(accepted('EXECUTED')).toBe(false);
+});
+
 test('none goes by while a movement waits for its acceptance, or a link for whom it is for', () => {
-  const ends = looseEnds();
+  const ends = looseEnds(view);
   const answered = (
     operation: 'createTransfer' | 'acceptTransfer' | 'createCounterpartyLinkDetails',
   ) => {
@@ -119,7 +141,7 @@ test('none goes by while a movement waits for its acceptance, or a link for whom
 });
 
 test('a key of before it is not sent again', () => {
-  const ends = looseEnds();
+  const ends = looseEnds(view);
   ends.asks('one');
   ends.asks('one');
   ends.timeWentBy();

@@ -42,6 +42,13 @@ const around = (after: Evidence, before = list(OTHER, told('50'))): Inputs => ({
   before: [before],
   after: [after],
 });
+const atRest = (page: Evidence, account = read('50', '40')): Inputs => ({
+  account,
+  pages: [list(OTHER), page],
+});
+const current = { name: 'currentBalance' };
+const available = { name: 'availableBalance' };
+
 const because = 'nobody accepted it';
 
 const rows: Readonly<Record<string, Row>> = {
@@ -57,6 +64,21 @@ const rows: Readonly<Record<string, Row>> = {
       [between(list(told('50', '50')), read('50', '50'), read('50', '50'))],
       [between(list(told('50')))],
       [between(list(OTHER))],
+    ],
+  },
+  'listed-balance': {
+    held: [
+      [atRest(list(told('50.00', '41'))), current],
+      [atRest(list(OTHER, told('51', '40'))), available],
+    ],
+    violated: [
+      [atRest(list(told('50.01', '40'))), current],
+      [atRest(list(told('50', '50'))), available],
+    ],
+    silent: [
+      [atRest(list(OTHER)), current],
+      [atRest(list(told('50'))), available],
+      [atRest(list(told('50', '40')), list(told('50', '40'))), current],
     ],
   },
   'listed-unmoved': {

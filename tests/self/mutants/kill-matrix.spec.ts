@@ -125,7 +125,7 @@ test('a draw of mutants is another one for each commit, and leaves none out for 
       .map(({ id }) => id);
   expect(new Set(drawn('a')).size).toBe(600);
   expect(drawn('a')).not.toEqual(drawn('b'));
-  const commits = Array.from({ length: 40 }, (_, index) => `commit ${index * 7919}`);
+  const commits = Array.from({ length: 80 }, (_, index) => `commit ${index * 7919}`);
   expect(new Set(commits.flatMap(drawn))).toEqual(new Set(mutants.keys()));
 });
 

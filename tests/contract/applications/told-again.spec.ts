@@ -4,6 +4,7 @@ import { readyApplication, readyNeeds } from '../../../fixtures/given/people/onb
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
 import { isThere } from '../../../fixtures/given/need.ts';
+import { oneForTarget } from '../../../fixtures/given/one-for-all.ts';
 import { paperNeed } from '../../../fixtures/given/people/papers.ts';
 import {
   givenBack,
@@ -30,24 +31,18 @@ type Submitted = {
   readonly uploaded: readonly Uploaded[];
 };
 
-const submitted = new WeakMap<Kit['target'], Submitted>();
-
 const papers = [{ request: 'uploadDocument' }, paperNeed('document')] as const;
 
 /** A person's application, with what was uploaded for it, whose submission was told twice: one for all. */
-async function submittedToldTwice(kit: Kit): Promise<Submitted> {
-  const known = submitted.get(kit.target);
-  if (known !== undefined) return known;
-  const { id, created, uploaded } = (await withPapers(kit)) ?? (await withoutPapers(kit));
+const submittedToldTwice = oneForTarget(async (kit): Promise<Submitted> => {
+  const made = (await withPapers(kit)) ?? (await withoutPapers(kit));
   await toldTwice(kit, 'APPLICATION_SUBMITTED', async () => {
-    const path = { application_id: id };
+    const path = { application_id: made.id };
     await kit.platform.call('submitApplication', { path }, { intent: 'probe' });
-    return [id];
+    return [made.id];
   });
-  const made = { id, created, uploaded };
-  submitted.set(kit.target, made);
   return made;
-}
+});
 
 async function withoutPapers(kit: Kit): Promise<Submitted> {
   const { id, created } = await readyApplication(kit, 'INDIVIDUAL');

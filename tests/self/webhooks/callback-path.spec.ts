@@ -1,6 +1,6 @@
 /** How a callback path answers, without the server that stands before it. */
 import { expect, test } from '@playwright/test';
-import { callbackPath } from '../../../fixtures/webhooks/hub/callback-path.ts';
+import { callbackPath, refusingPath } from '../../../fixtures/webhooks/hub/callback-path.ts';
 import { createRepetitions } from '../../../fixtures/webhooks/hub/repetitions.ts';
 
 const HELD_MS = 60_000;
@@ -99,7 +99,7 @@ test('where others come well before a repetition one of eight is refused, and tw
 });
 
 test('what is refused is answered with 500, once', async () => {
-  const path = callbackPath({ refusesSome: true }, createRepetitions(200));
+  const path = refusingPath(createRepetitions(200));
   const answered = async (number: number): Promise<number> =>
     (await path.answerTo(eventOf(number))).status;
   expect([await answered(1), await answered(1), await answered(2)]).toEqual([500, 200, 200]);

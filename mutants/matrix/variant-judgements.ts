@@ -8,7 +8,8 @@ export type Judgements = Readonly<Record<string, Readonly<Record<string, number>
 
 /**
  * Counts what held or was violated; what could not be evaluated says nothing. What the auditor says
- * stands with whichever test read last.
+ * stands with whichever test read last, and what is looked at once a test is over with one of many
+ * tests that could have been chosen.
  */
 export function judgementsIn(
   entries: Iterable<Entry>,
@@ -21,7 +22,11 @@ export function judgementsIn(
     const test = `${requirementOf.get(testId) ?? 'none'} ${testId}`;
     byTest[test] = (byTest[test] ?? 0) + 1;
   };
+  const over = new Set<string>();
   for (const entry of entries) {
+    if (entry.kind === 'test') over.add(nameOf(entry));
+    if (entry.kind !== 'evaluation' && entry.kind !== 'passive') continue;
+    if (over.has(nameOf(entry))) continue;
     if (entry.kind === 'evaluation' && entry.outcome !== 'not-evaluable') {
       if (!isAudited(entry.checkId)) count(entry.requirement, entry.testId);
     }
@@ -34,6 +39,10 @@ export function judgementsIn(
     }
   }
   return counted;
+}
+
+function nameOf({ testId, attempt }: { readonly testId: string; readonly attempt: number }): string {
+  return `${testId} ${attempt}`;
 }
 
 /** Whether a test file, or a test named as in `Judgements`, makes its input by chance. */

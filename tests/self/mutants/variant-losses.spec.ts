@@ -164,6 +164,14 @@ test('what could not be evaluated is no judgement', () => {
   expect(judgementsIn(entries, tests)).toEqual({ 'IDM-003': { 'TRF-001 one': 2 } });
 });
 
+test('what is looked at once a test is over does not count as its judgement', () => {
+  const tests = new Map([[TEST_ID, 'TRF-001']]);
+  const one = evaluation({ requirement: 'IDM-003' });
+  const again = evaluation({ requirement: 'IDM-003', attempt: 1 });
+  const entries = [one, ended('done'), one, again, ended('done', { attempt: 1 }), again];
+  expect(judgementsIn(entries, tests)).toEqual({ 'IDM-003': { [`TRF-001 ${TEST_ID}`]: 2 } });
+});
+
 test('random tests are not missed in a run without them, and fixed ones still are', () => {
   const before = {
     ...baseline,

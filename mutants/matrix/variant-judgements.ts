@@ -41,7 +41,13 @@ export function judgementsIn(
   return counted;
 }
 
-function nameOf({ testId, attempt }: { readonly testId: string; readonly attempt: number }): string {
+function nameOf({
+  testId,
+  attempt,
+}: {
+  readonly testId: string;
+  readonly attempt: number;
+}): string {
   return `${testId} ${attempt}`;
 }
 

@@ -8,7 +8,8 @@ import { exitCodes, UsageError } from './usage-error.ts';
 const help = `
 Examples:
   assay run                               judge the embedded platform
-  assay run --target my-platform.yaml     judge another one
+  assay init my-platform.yaml             a target file to fill in for another one
+  assay run --target my-platform.yaml     judge that
   assay run --grep IDM-003                one requirement again
   assay explain IDM-003                   what it says, where it stands, what judges it
 
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   compare: async () => (await import('./commands/compare.ts')).addCompare,
   replay: async () => (await import('./commands/replay.ts')).addReplay,
   'fuzz-coverage': async () => (await import('./commands/coverage.ts')).addCoverage,
+  init: async () => (await import('./commands/init.ts')).addInit,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
 };
 

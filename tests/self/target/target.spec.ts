@@ -6,7 +6,7 @@ import { eventTypes, operations } from '../../../generated/operations.ts';
 import { bindingNames } from '../../../fixtures/target/bindings.ts';
 import { loadTarget, targetOf } from '../../../fixtures/target/load.ts';
 import { claimNames } from '../../../fixtures/target/meaning.ts';
-import { embeddedTargetPath } from '../../../fixtures/target/paths.ts';
+import { embeddedTargetPath, examplePath } from '../../../fixtures/target/paths.ts';
 import { controlNames, situationNames } from '../../../fixtures/target/situations.ts';
 import { parseSource } from '../../../fixtures/target/source.ts';
 import { and, environment, MINIMAL, problemsOf, with_ } from './minimal.ts';
@@ -205,8 +205,7 @@ test.describe('a right target file', () => {
     expect(embedded.file.claims).toEqual(claimNames());
     expect(Object.keys(embedded.file.requests).sort()).toEqual([...situationNames].sort());
     expect(Object.keys(embedded.file.controls).sort()).toEqual([...controlNames].sort());
-    const example = join('fixtures', 'target', 'example.yaml');
-    expect(loadTarget(example, { environment: everything }).file.name).toBe('Example platform');
+    expect(loadTarget(examplePath, { environment: everything }).file.name).toBe('Example platform');
   });
 });
 

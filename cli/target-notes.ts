@@ -82,7 +82,7 @@ export function hints(file: TargetFile): string[] {
 }
 
 /** Some of a gate run that can test all there is. */
-const GATE_REQUESTS = 40_000;
+const GATE_REQUESTS = 50_000;
 const LONG_MINUTES = 10;
 
 function pace(requestsPerSecond: number | undefined): string[] {

@@ -86,6 +86,19 @@ function wordsOfTheirOwn({ applications }: Parts): PartsOverlay {
   };
 }
 
+const sentBackAs =
+  (state: string) =>
+  ({ review }: Parts): PartsOverlay => ({
+    review: {
+      decide(context, application, status, event, nowMs) {
+        const decided = status === 'CHANGES_REQUESTED' ? state : status;
+        return review.decide(context, application, decided, event, nowMs);
+      },
+    },
+  });
+
+const READY_ALL_ALONG = 'one that was sent back is ready';
+
 const LATE_MS = 230;
 
 /** What is known of a counterparty is shown as it was, until a change is through. */
@@ -139,6 +152,24 @@ export const shownAndReviewedVariants = {
       },
     },
     change: wordsOfTheirOwn,
+  },
+  'applications-sent-back-are-incomplete': {
+    freedom:
+      'in which state an application is that was sent back: in one where something is missing',
+    target: { vocabulary: { application: { changesRequested: ['INCOMPLETE'] } } },
+    change: sentBackAs('INCOMPLETE'),
+  },
+  'applications-sent-back-are-ready': {
+    freedom:
+      'in which state an application is that was sent back: in one in which it can be submitted',
+    target: { vocabulary: { application: { changesRequested: ['READY_FOR_SUBMISSION'] } } },
+    silent: {
+      'an application that is no longer ready, since it was sent back for changes, is refused by submit and keeps its status':
+        READY_ALL_ALONG,
+      'an application that is no longer ready, since it was sent back to a corporation for changes, is refused by submit and keeps its status':
+        READY_ALL_ALONG,
+    },
+    change: sentBackAs('READY_FOR_SUBMISSION'),
   },
   'changes-of-counterparties-are-seen-later': {
     freedom: 'when a change of a counterparty is seen: a while later',

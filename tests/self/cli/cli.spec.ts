@@ -1,7 +1,7 @@
 /** The command: what it says when it is used wrongly, and its exit codes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,6 @@ import { readKnownFailures } from '../../../cli/known-failures.ts';
 import { requirementsNamed } from '../../../cli/selection.ts';
 import { listen, reach } from '../../../cli/reach.ts';
 import { hints, shortSecrets } from '../../../cli/target-notes.ts';
-import { loadTarget } from '../../../fixtures/target/load.ts';
 import { openReceiver } from '../https-receiver.ts';
 import { sampleTarget } from '../sample-target.ts';
 
@@ -62,7 +61,6 @@ const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
   [['run', '--quick', '--grep', 'IDM'], '--quick excludes --grep and --rerun-failed'],
   [['run', '--runner', 'playwright', '--one-in', '4'], '--one-in needs --runner process'],
   [['explain', 'XYZ-001'], 'there is no requirement "XYZ-001"; known: ACC, APP'],
-  [['init', 'nowhere/x.yaml'], "nowhere/x.yaml can't be written: ENOENT"],
   [['regrade', '.'], 'does not say what was judged'],
   [['run', '--seed', ''], 'It is empty; leave the option out for a seed of chance.'],
   [['serve', '--db', 'nowhere/x.db'], "the database file nowhere/x.db can't be opened: "],
@@ -118,22 +116,6 @@ test('help names every command and exit code', () => {
     expect(out).toContain(`\n  ${word} `);
   }
   expect(out).toContain('5 a secret was found in the output');
-});
-
-test('a target file to fill in is written once, in order, and with its schema where an editor finds it', () => {
-  const { code, out } = assay('init', 'bank.yaml');
-  expect(out).toContain(
-    'It reads EXAMPLE_CLIENT_ID and EXAMPLE_CLIENT_SECRET from the environment',
-  );
-  expect(code).toBe(0);
-  const path = join(folder, 'bank.yaml');
-  const environment = { EXAMPLE_CLIENT_ID: 'us', EXAMPLE_CLIENT_SECRET: 'a-secret-of-ours' };
-  expect(loadTarget(path, { environment }).file.name).toBe('Example platform');
-  const [, schema] = /\$schema=(\S+)/.exec(readFileSync(path, 'utf8')) ?? [];
-  expect(existsSync(join(folder, schema ?? ''))).toBe(true);
-  const again = assay('init', 'bank.yaml');
-  expect(again.err).toContain('bank.yaml is there already, and was left as it is');
-  expect(again.code).toBe(2);
 });
 
 test('a requirement is explained with its source and how it is judged', () => {

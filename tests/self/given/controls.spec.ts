@@ -22,7 +22,9 @@ test('a moved clock is in evidence, with how far', async () => {
 test('a control that is refused blocks the test, and says why', async () => {
   const { kit } = bench.open();
   const run = kit.controls.run('settle', { record: 'wdr_nobody' });
-  await expect(run).rejects.toThrow(/^the control settle answered 404: /);
+  await expect(run).rejects.toThrow(
+    /^the control settle answered 404: .*\(sent was POST .*wdr_nobody.*\)$/,
+  );
 });
 
 test('a control that does not take our credentials blocks the test, even where it may refuse', async () => {

@@ -1,5 +1,6 @@
 import { daysBeside, yearDaysAround } from '../../../fixtures/given/lists/days.ts';
 import { untilTold } from '../../../fixtures/given/lists/filtered.ts';
+import { largestPage, pagesOf } from '../../../fixtures/given/lists/pages.ts';
 import { transferNeeds, transferred } from '../../../fixtures/given/movements/transfers.ts';
 import { contract, dayTaken, filteredAsTold, test } from '../../../fixtures/test.ts';
 
@@ -17,7 +18,7 @@ const NONE = { none: true } as const;
 test(
   'a period holds its own transactions alone where it begins or ends with a month or a year',
   contract('TXN-007', listing),
-  async ({ kit, platform, given, check }) => {
+  async ({ kit, given, check }) => {
     const { payee } = await transferred(kit, 2);
     const all = await given.transactions(payee);
     const periods = DAYS.flatMap((day) => {
@@ -35,8 +36,9 @@ test(
       Promise.all(
         periods.map(async ({ bounds, more }) => {
           const filters = { account_id: payee.id, ...bounds };
-          const page = await platform.call('listTransactions', { query: filters });
-          return { filtered: [page], params: { filters, ...more } };
+          const query = { ...filters, page_size: String(largestPage(kit)) };
+          const { pages } = await pagesOf(kit, 'listTransactions', { query });
+          return { filtered: pages, params: { filters, ...more } };
         }),
       ),
     );

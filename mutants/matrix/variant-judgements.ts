@@ -17,9 +17,11 @@ export function judgementsIn(
 ): Judgements {
   const counted: Record<string, Record<string, number>> = {};
   const count = (judged: string | undefined, testId: string): void => {
-    if (judged === undefined) return;
+    const own = requirementOf.get(testId);
+    // What a run makes for all tests is of none of them.
+    if (judged === undefined || own === undefined) return;
     const byTest = (counted[judged] ??= {});
-    const test = `${requirementOf.get(testId) ?? 'none'} ${testId}`;
+    const test = `${own} ${testId}`;
     byTest[test] = (byTest[test] ?? 0) + 1;
   };
   const over = new Set<string>();

@@ -8,6 +8,8 @@ import { ownCounterparty } from '../../../fixtures/given/movements/own-counterpa
 import { changedCustomer } from '../../../fixtures/given/people/changed-records.ts';
 import { ownCustomer, startApplication } from '../../../fixtures/given/people/onboarding.ts';
 import { testIdOf } from '../../../fixtures/session/identity.ts';
+import { createMadeSoFar, type Made } from '../../../fixtures/session/looks/listed/made-so-far.ts';
+import { createTargetView } from '../../../fixtures/target/view.ts';
 import type { Kit } from '../../../fixtures/test.ts';
 import { auditStage } from '../../../mutants/matrix/audit-stage.ts';
 import { mutantNamed } from '../../../mutants/places/named.ts';
@@ -98,6 +100,25 @@ test('on a right platform all stands in its list, one of each history', async ()
       ...['DEP-001', 'EXC-002', 'PAY-001', 'TRF-002', 'TXN-013', 'WDR-001'],
     ]);
     expect(judged.map(({ outcome }) => outcome)).toEqual(judged.map(() => 'held'));
+  });
+});
+
+test('what a test is still at is left alone', async () => {
+  await onPlatform(undefined, [applies], (stage) => {
+    const made = createMadeSoFar(createTargetView(stage.target));
+    const { entries } = stage.store;
+    const isOwn = ({ last }: Made): boolean =>
+      last.testId === testIdOf(applies.file, applies.title);
+    for (const entry of entries.filter(({ kind }) => kind !== 'test')) made.add(entry);
+    expect(made.made().filter(isOwn)).toEqual([]);
+    for (const entry of entries.filter(({ kind }) => kind === 'test')) made.add(entry);
+    expect(
+      made
+        .made()
+        .filter(isOwn)
+        .map(({ kind }) => kind),
+    ).toContain('application');
+    return Promise.resolve();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Effect } from '../../fixtures/contract.ts';
 import type { TestRecord } from '../../fixtures/evidence/types.ts';
 import { memoryStore, type MemoryStore } from '../../fixtures/evidence/run-store.ts';
 import { memoryLeases, type LeaseBook } from '../../fixtures/given/leases.ts';
+import { muchUsedInTurn } from '../../fixtures/given/accounts/much-used.ts';
 import { pastInTurn } from '../../fixtures/given/people/pasts.ts';
 import type { Past } from '../../fixtures/given/people/shared-owners.ts';
 import type { Kit, Need } from '../../fixtures/kit.ts';
@@ -97,13 +98,16 @@ export async function openWorkbench(
   };
 }
 
-/** A test that has accounts with such an owner. */
-export function titleOf(past: Past, name = 'test'): string {
+/** A test that has accounts with such an owner, and none that is much used unless said. */
+export function titleOf(past: Past, name = 'test', isMuchUsed = false): string {
   for (let turn = 0; ; turn += 1) {
     const title = `${name}, ${turn}`;
-    if (pastInTurn(title) === past) return title;
+    if (pastInTurn(title) === past && isInTurn(title) === isMuchUsed) return title;
   }
 }
+
+/** However such accounts come to have so much on them. */
+const isInTurn = (title: string): boolean => muchUsedInTurn(title) % 3 === 0;
 
 function changed(
   environment: NodeJS.ProcessEnv,

@@ -107,7 +107,7 @@ export function titleOf(past: Past, name = 'test', isMuchUsed = false): string {
 }
 
 /** However such accounts come to have so much on them. */
-const isInTurn = (title: string): boolean => muchUsedInTurn(title) % 3 === 0;
+const isInTurn = (title: string): boolean => muchUsedInTurn(title).turn % 3 === 0;
 
 function changed(
   environment: NodeJS.ProcessEnv,

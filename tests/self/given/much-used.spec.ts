@@ -4,6 +4,7 @@ import type { AccountWish } from '../../../fixtures/kit.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { bodyOf } from '../../../fixtures/checks/read.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
+import { muchUsedInTurn } from '../../../fixtures/given/accounts/much-used.ts';
 import { openWorkbench, titleOf, type TestKit, type Workbench } from '../given-kit.ts';
 
 let bench: Workbench;
@@ -14,8 +15,22 @@ test.afterAll(() => bench.close());
 
 type Wish = Parameters<Workbench['open']>[0];
 
-const open = (wish: Wish = {}): TestKit =>
-  bench.open({ title: titleOf('none', 'much used', true), ...wish });
+const open = (wish: Wish = {}): TestKit => bench.open({ title: titled(false), ...wish });
+
+const soonTold = (file: TargetFile): TargetFile => ({
+  ...file,
+  timing: { ...file.timing, settleMs: 600 },
+});
+
+function titled(isFrozenOnce: boolean): string {
+  for (let turn = 0; ; turn += 1) {
+    const title = titleOf('none', `much used ${turn}`, true);
+    if (muchUsedInTurn(title).isFrozenOnce === isFrozenOnce) return title;
+  }
+}
+
+const ownersIn = ({ store }: Pick<TestKit, 'store'>): unknown[] =>
+  store.entries.flatMap((one) => (one.kind === 'lease' && one.owner ? [one.owner] : []));
 
 /** How many transactions each has, and what it shows to be available. */
 async function opened(
@@ -39,14 +54,46 @@ test('one of the accounts comes with much on it, and with what was asked for', a
   const all = await opened(test, { balance: '100.00' }, { balance: '70.00' });
   expect(all.map(([, available]) => Number(available))).toEqual([100, 70]);
   expect(all.map(([count]) => count).sort()).toEqual([1, 23]);
-  const leases = test.store.entries.flatMap((one) => (one.kind === 'lease' ? [one.owner] : []));
-  expect(leases.filter(Boolean)).toEqual(['the account had 22 transactions before']);
+  expect(ownersIn(test)).toEqual(['the account had 22 transactions before']);
 });
 
-test('who asks for nothing gets it as it is, once', async () => {
+test('half of them were frozen once, and are open again', async () => {
+  const test = open({ title: titled(true) });
+  expect(await opened(test, { balance: '100.00' })).toEqual([[23, '100']]);
+  expect(ownersIn(test)).toEqual(['the account had 22 transactions before, and was frozen once']);
+  const names = test.store.entries.flatMap((one) => (one.kind === 'control' ? [one.name] : []));
+  expect(names.filter((name) => name === 'setAccountStatus')).toHaveLength(2);
+});
+
+test('one that does not open again is given to no test', async () => {
+  const stuck = await openWorkbench({
+    change: ({ accounts }) => ({
+      accounts: {
+        setStatus: (context, account, status, nowMs) =>
+          accounts.setStatus(context, account, status === 'OPEN' ? account.status : status, nowMs),
+      },
+    }),
+  });
+  try {
+    const test = stuck.open({ title: titled(true), change: soonTold });
+    expect(await opened(test, { balance: '100.00' })).toEqual([[1, '100']]);
+  } finally {
+    await stuck.close();
+  }
+});
+
+test('one in which nothing need be is taken as it is beside another, and once', async () => {
   const test = open();
-  expect(await opened(test, { balance: '0.00' })).toEqual([[22, '9.9']]);
+  const wishes = [{ balance: '0.00' }, { balance: '5.00' }] as const;
   expect(await opened(test, { balance: '0.00' })).toEqual([[0, '0']]);
+  expect(await opened(test, ...wishes)).toEqual([
+    [22, '9.9'],
+    [1, '5'],
+  ]);
+  expect(await opened(test, ...wishes)).toEqual([
+    [0, '0'],
+    [1, '5'],
+  ]);
 });
 
 test('an account of little, or of another asset, is as it would be', async () => {

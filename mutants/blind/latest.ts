@@ -1,6 +1,7 @@
 /** The authors from the thirty-third on, each with the files of its own. */
 import type { Mutants } from '../types.ts';
 import { blindFiftiethMutants } from './author-50/index.ts';
+import { blindFiftyFifthMutants } from './author-55/index.ts';
 import { blindFiftyFirstMutants } from './author-51/index.ts';
 import { blindFiftyFourthMutants } from './author-54/index.ts';
 import { blindFiftySecondMutants } from './author-52/index.ts';
@@ -46,4 +47,5 @@ export const latestBlindMutants = {
   ...blindFiftySecondMutants,
   ...blindFiftyThirdMutants,
   ...blindFiftyFourthMutants,
+  ...blindFiftyFifthMutants,
 } satisfies Mutants;

@@ -86,7 +86,7 @@ export const blindFiftyFifthMovedMutants = {
       };
     },
   },
-  // A payment waits for its accept: the list of the account that pays shows it as authorised.
+  // A payment waits for its accept: the list of the account that pays shows it as pending.
   'payment-is-listed-before-its-accept': {
     breaks: 'PAY-002',
     because: 'the list is made of orders and movements together',
@@ -106,7 +106,7 @@ export const blindFiftyFifthMovedMutants = {
             value: -(JSON.parse(row.body) as { payment_info: { amount: number } }).payment_info
               .amount,
             transaction_date: parts.wire.timestamp(context, row.created_ms, row.seq),
-            transaction_status: 'AUTHORIZED',
+            transaction_status: 'PENDING',
             transaction_type: 'INTERNAL_TRANSFER',
           })),
       )(parts),

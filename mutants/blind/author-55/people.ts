@@ -209,19 +209,19 @@ export const blindFiftyFifthPeopleMutants = {
       };
     },
   },
-  // An individual of a corporation is read alone: its telephone number has no plus sign.
-  'telephone-of-an-individual-lacks-its-plus': {
+  // An individual of a corporation is read alone: its day of birth is a moment.
+  'birthday-of-an-individual-is-a-moment': {
     breaks: 'GEN-009',
-    because: 'people of corporations come from the register, which keeps digits',
+    because: 'people of corporations come from the register, which keeps moments',
     class: 'wire',
     difficulty: 2,
     change: ({ individuals }) => ({
       individuals: {
         get(context, call) {
           const record: typeof individuals.record = (inner, person) => {
-            const { telephone_number: number, ...shown } = individuals.record(inner, person);
-            if (typeof number !== 'string') return shown;
-            return { ...shown, telephone_number: number.replace('+', '') };
+            const { date_of_birth: day, ...shown } = individuals.record(inner, person);
+            if (typeof day !== 'string') return shown;
+            return { ...shown, date_of_birth: `${day}T00:00:00Z` };
           };
           return individuals.get(within(context, { individuals: { record } }), call);
         },

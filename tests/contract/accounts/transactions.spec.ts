@@ -1,5 +1,10 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { succeeded, tellsTheSame } from '../../../fixtures/checks/read.ts';
+import {
+  bothLists,
+  ownListNeeds,
+  ownTransactions,
+} from '../../../fixtures/given/accounts/own-list.ts';
 import { EMPTYING, TO_EMPTY, empty } from '../../../fixtures/given/accounts/emptied.ts';
 import {
   corrected,
@@ -11,15 +16,12 @@ import {
   corporateAccounts,
   corporateOwnerNeeds,
 } from '../../../fixtures/given/people/corporate-owner.ts';
-import { idsOn } from '../../../fixtures/given/lists/lists.ts';
-import { NotApplicable, Untestable } from '../../../fixtures/errors.ts';
+import { NotApplicable } from '../../../fixtures/errors.ts';
 import { mixture } from '../../../fixtures/given/lists/mixture.ts';
-import { pagesOf, type Walk } from '../../../fixtures/given/lists/pages.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
 import { recordedMovement } from '../../../fixtures/given/movements/recorded.ts';
 import { latest, untilMoreListed } from '../../../fixtures/given/movements/transfers.ts';
-import { until } from '../../../fixtures/given/until.ts';
 import {
   contract,
   foundById,
@@ -43,11 +45,7 @@ const what = 'the list of all transactions has for this account';
 const reading = {
   operation: 'listAccountTransactions',
   effect: 'irreversible',
-  needs: [
-    { request: 'createTransfer' },
-    { binding: 'items', of: 'listAccountTransactions' },
-    { binding: 'itemId', of: 'listAccountTransactions' },
-  ],
+  needs: [{ request: 'createTransfer' }, ...ownListNeeds],
 } as const;
 
 test(
@@ -222,35 +220,6 @@ async function foundUnder(
 }
 
 /** The account's own list, and what the list of all has for it before and after. */
-async function bothLists(
-  kit: Kit,
-  account: Account,
-): Promise<Readonly<Record<'all' | 'own' | 'again', readonly Exchange[]>>> {
-  const idsIn = (pages: readonly Exchange[]): readonly unknown[] =>
-    pages.flatMap((page) => idsOf(page) ?? idsOn(kit, 'listAccountTransactions', page));
-  return until(
-    async () => {
-      const all = await kit.given.transactions(account);
-      const { pages: own, complete } = await ownTransactions(kit, account);
-      if (!complete && own.length >= OWN_PAGES_MAX) return kit.given.giveUp(tooLong());
-      return { all, own, again: await kit.given.transactions(account) };
-    },
-    // The one list may follow the other; what it lacks then is for a check to say.
-    ({ all, own }) => {
-      const known = new Set(idsIn(own));
-      return idsIn(all).every((id) => known.has(id));
-    },
-    kit.target.file.timing.settleMs,
-  );
-}
-
-const OWN_PAGES_MAX = 100;
-
-function tooLong(): Untestable {
-  const line = 'records: { accounts: [one with a shorter history] }';
-  return new Untestable('an account has more transactions than are read', line);
-}
-
 /** Cancels a withdrawal that holds funds, if there is one, and waits until the list tells. */
 async function giveUpHold(kit: Kit, account: Account, pages: readonly Exchange[]): Promise<void> {
   const { given, platform, key } = kit;
@@ -268,10 +237,6 @@ async function giveUpHold(kit: Kit, account: Account, pages: readonly Exchange[]
     () => latest(kit, account),
     (page) => !tellsTheSame(page, before),
   );
-}
-
-function ownTransactions(kit: Kit, { id }: Account): Promise<Walk> {
-  return pagesOf(kit, 'listAccountTransactions', { path: { account_id: id } });
 }
 
 /** Their identifiers, the latest first. */

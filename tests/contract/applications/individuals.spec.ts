@@ -8,6 +8,7 @@ import {
   changeMember,
   individualNeeds,
   withCorporateIndividual,
+  withoutLast,
 } from '../../../fixtures/given/people/corporate-application.ts';
 import { addDocumented, documentedNeeds } from '../../../fixtures/given/people/documented.ts';
 import {
@@ -194,23 +195,22 @@ test(
   async ({ kit, platform, given, unique, check }) => {
     const { path, added, individual } = await withCorporateIndividual(kit);
     const other = await addIndividual(kit, path.application_id, unique('other'));
-    const before = await given.until(
-      () => platform.getApplication({ path }),
-      (shown) => holdsId(shown, given.idOf(other)),
-    );
+    const read = (): Promise<Exchange> => platform.getApplication({ path });
+    const before = await given.until(read, (shown) => holdsId(shown, given.idOf(other)));
     const answer = await platform.deleteApplicationIndividual({
       path: { ...path, individual_id: individual },
     });
-    const after = await given.until(
-      () => platform.getApplication({ path }),
-      (shown) => succeeded(shown) && !holdsId(shown, individual),
-    );
+    const isGone = (shown: Exchange): boolean => succeeded(shown) && !holdsId(shown, individual);
+    const after = await given.until(read, isGone);
 
     const within = 'individuals';
     await check(namesRecord, { named: added, holder: before }, { within, present: true });
     await check(succeeds, { answer });
     await check(namesRecord, { named: added, holder: after }, { within, present: false });
     await check(namesRecord, { named: other, holder: after }, { within, present: true });
+    const left = await withoutLast(kit, path, given.idOf(other));
+    if (left === null) return;
+    await check(namesRecord, { named: other, holder: left }, { within, present: false });
   },
 );
 

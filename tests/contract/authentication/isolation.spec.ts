@@ -17,6 +17,7 @@ import { followUrl } from '../../../fixtures/client/links.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
 import { isCount } from '../../../fixtures/checks/same.ts';
 import { holdsId, succeeded } from '../../../fixtures/checks/read.ts';
+import { judgeNotListed } from '../../../fixtures/given/people/listed-customers.ts';
 import { namesCustomer } from '../../../fixtures/given/people/customers.ts';
 import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
@@ -219,6 +220,7 @@ for (const { words, ids, operation, alone } of largeSlicesOf(writes)) {
             await check(hiddenFromOther, { attempt, healthy, before, after }, { id });
           }
           await check(unchangedAfterRefusal, { refusals, before, after }, { what });
+          if (probe.operation === 'updateCustomer') await judgeNotListed(kit, request, refusals);
         }),
       );
     },

@@ -11,7 +11,7 @@ import {
   type RequirementId,
 } from '../../../fixtures/test.ts';
 import type { AnyRequest } from '../../../fixtures/client/platform.ts';
-import { furtherOrders } from '../../../fixtures/given/calls/further-orders.ts';
+import { cancelledBySecond, furtherOrders } from '../../../fixtures/given/calls/further-orders.ts';
 import { behindMovements, behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import {
   answeredTo,
@@ -224,6 +224,8 @@ async function refusedToOthers(
       await kit.check(refusedWithoutScope, { token: granted.answer, attempt }, { scope });
     }
   }
+  const ofSecond = scope === 'withdrawals:write' ? await cancelledBySecond(kit, others) : null;
+  if (ofSecond !== null) await kit.check(refusedWithoutScope, ofSecond, { scope });
   if (!operations.includes('listSubscriptions')) return;
   // A page of the list is as much of it.
   for (const granted of tokens.slice(-1)) {

@@ -157,7 +157,7 @@ test(
   }),
   async ({ kit, platform, given, key, unique, quiet, check }) => {
     const made = await ownCorporation(kit, 'changed');
-    const { id, rename, shows } = await namedCorporation(kit, made);
+    const { id, pointer, rename, shows } = await namedCorporation(kit, made);
     const title = unique('title');
     const path = { customer_id: id, individual_id: made.individual };
     const individual = (): Promise<Exchange> => platform.getCustomerIndividual({ path });
@@ -184,6 +184,10 @@ test(
     // Under the key of the individual's own change it may be refused, and no more.
     const again = await rename('title', 'probe');
     await shows(again.value);
+    // Told once more what it is called, it has nothing to read anew.
+    const body = { updates: [{ field: pointer.slice('/data/'.length), value: again.value }] };
+    const same = { path: { customer_id: id }, body };
+    await platform.updateCustomer(same, { idempotencyKey: key('same'), intent: 'probe' });
     const later = await quiet(individual);
     await check(recordKept, { before, after: later }, { what: 'a changed individual' });
   },

@@ -22,7 +22,7 @@ type Renamed = {
   readonly id: string;
   readonly what: string;
   read(id: string, intent: 'valid' | 'invalid'): Promise<Exchange>;
-  rename(updates: object[]): Promise<Exchange>;
+  rename(updates: object[], label: string): Promise<Exchange>;
 };
 
 /** It keeps the identifier that it has, and there is nobody of the other one, as before. */
@@ -31,7 +31,8 @@ async function keepsItsOwn(kit: Kit, { id, what, read, rename }: Renamed): Promi
   const value = unknownLike(id, unique('other'));
   const before = await read(id, 'valid');
   const nobody = await read(value, 'invalid');
-  await rename([{ field: 'id', value }]);
+  // Who asks for the same again has not been allowed it since.
+  for (const label of ['id', 'id again']) await rename([{ field: 'id', value }], label);
   const after = await quiet(() => read(id, 'valid'));
 
   await check(membersKept, { before, after }, { members: ['/data/id'], what });
@@ -45,13 +46,15 @@ test(
   contract('CUS-011', { operation: 'updateCustomer', effect: 'irreversible' }),
   async ({ kit, platform, key }) => {
     const { id } = await anyCustomer(kit);
-    const options = { idempotencyKey: key('id'), intent: 'invalid' } as const;
     await keepsItsOwn(kit, {
       id,
       what: 'the identifier of a customer',
       read: (customer_id, intent) => platform.getCustomer({ path: { customer_id } }, { intent }),
-      rename: (updates) =>
-        platform.updateCustomer({ path: { customer_id: id }, body: { updates } }, options),
+      rename: (updates, label) =>
+        platform.updateCustomer(
+          { path: { customer_id: id }, body: { updates } },
+          { idempotencyKey: key(label), intent: 'invalid' },
+        ),
     });
   },
 );
@@ -90,13 +93,16 @@ test(
   async ({ kit, platform, key }) => {
     const { id: customer_id, individual } = await corporation(kit);
     const path = { customer_id, individual_id: individual };
-    const options = { idempotencyKey: key('id'), intent: 'invalid' } as const;
     await keepsItsOwn(kit, {
       id: individual,
       what: 'the identifier of an individual',
       read: (individual_id, intent) =>
         platform.getCustomerIndividual({ path: { customer_id, individual_id } }, { intent }),
-      rename: (updates) => platform.updateCustomerIndividual({ path, body: { updates } }, options),
+      rename: (updates, label) =>
+        platform.updateCustomerIndividual(
+          { path, body: { updates } },
+          { idempotencyKey: key(label), intent: 'invalid' },
+        ),
     });
   },
 );

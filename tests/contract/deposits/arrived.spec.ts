@@ -1,7 +1,11 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { objectsOf } from '../../../fixtures/checks/ledger/transactions.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
-import { NotApplicable } from '../../../fixtures/errors.ts';
+import { NotApplicable, nullIfGivenUp } from '../../../fixtures/errors.ts';
+import { openAccount } from '../../../fixtures/given/accounts/further-accounts.ts';
+import { pastOpening } from '../../../fixtures/given/accounts/past-opening.ts';
+import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
 import { smallestOf } from '../../../fixtures/given/accounts/scales.ts';
 import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { untilRecorded } from '../../../fixtures/given/movements/recorded.ts';
@@ -10,7 +14,7 @@ import { acceptAgain } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, noMoves } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
 import { cutTo, format, money, plus } from '../../../fixtures/money.ts';
-import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, movedOnce, test, type Kit } from '../../../fixtures/test.ts';
 
 const AMOUNT = '30.17';
 
@@ -85,6 +89,8 @@ test(
   async ({ kit, given, controls, check }) => {
     // Of one customer, as far as it gets two of a currency.
     const { id: customer } = await given.customer('INDIVIDUAL', 'as owner');
+    // Who closed one that was opened before has these for what comes since.
+    await closedIfOffered(kit, customer);
     const accounts = await given.accounts(
       { balance: '0.00', customer },
       { balance: '0.00', customer, others: 'or of others' },
@@ -101,6 +107,23 @@ test(
     await check(movedOnce, readings, { ...moves, because: `${AMOUNT} came for each of them` });
   },
 );
+
+/** As far as a client may open and close one. */
+async function closedIfOffered(kit: Kit, customer: string): Promise<void> {
+  if (!isThere(kit.target, reopened.needs)) return;
+  const own = kit.tentative();
+  const closed = async (): Promise<void> => {
+    const opened = await openAccount(own, customer, { label: 'closed before', intent: 'probe' });
+    if (!succeeded(opened)) return;
+    const [id, balance] = [
+      await pastOpening(own, opened),
+      own.given.bound(opened, 'currentBalance'),
+    ];
+    // What was given for its opening would have to leave it first.
+    if (Number(balance) === 0) await bringTo(own, id, 'closed');
+  };
+  await closed().catch(nullIfGivenUp);
+}
 
 /** To the last digit that coins have. */
 const coins = [

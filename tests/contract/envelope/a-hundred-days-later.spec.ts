@@ -7,7 +7,10 @@ import { idsOn } from '../../../fixtures/given/lists/lists.ts';
 import { pagesOf, pagesUntil } from '../../../fixtures/given/lists/pages.ts';
 import { sinceThat, type Since } from '../../../fixtures/given/lists/since.ts';
 import { movementNeeds } from '../../../fixtures/given/movements/moves.ts';
-import { accept, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
+import { cancel, cancelled } from '../../../fixtures/given/movements/cancelling.ts';
+import { movementIfTaken } from '../../../fixtures/given/movements/movement-on.ts';
+import { isThere } from '../../../fixtures/given/need.ts';
+import { accept, acceptAgain, read, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { customerNeeds, ownCustomer } from '../../../fixtures/given/people/onboarding.ts';
 import { changesOf } from '../../../fixtures/given/people/usual-changes.ts';
@@ -20,6 +23,7 @@ import {
   receiptOfCompleted,
   refused,
   test,
+  type Account,
   type Exchange,
   type Kit,
 } from '../../../fixtures/test.ts';
@@ -28,13 +32,27 @@ import {
 async function received(
   second: Kit,
   balance: string,
-): Promise<{ account_id: string; page: Exchange }> {
-  const [{ id: account_id }] = await second.given.accounts({ balance });
+): Promise<{ account: Account; account_id: string; page: Exchange }> {
+  const [account] = await second.given.accounts({ balance });
+  const { id: account_id } = account;
   const page = await second.given.until(
     () => second.platform.listTransactions({ query: { account_id } }),
     (read) => objectsOf(read).some(isPosted),
   );
-  return { account_id, page };
+  return { account, account_id, page };
+}
+
+/** What a withdrawal held that was given up, where it shows as cancelled. */
+async function givenUp(second: Kit, account: Account): Promise<readonly unknown[]> {
+  if (!isThere(second.target, movementNeeds('withdrawal'))) return [];
+  const made = await movementIfTaken(second, 'withdrawal', [account], '2.17', 'given up');
+  if (made === null || !succeeded(await acceptAgain(second, made, 'given up', 'probe'))) return [];
+  await cancel(second, made, 'probe');
+  await cancelled(second, made);
+  const query = { account_id: account.id, category_id: made.id };
+  const page = await second.platform.listTransactions({ query });
+  const over = objectsOf(page).filter((one) => one['transaction_status'] === 'CANCELLED');
+  return over.map((one) => one['id']).slice(0, 1);
 }
 
 /** A customer under enhanced due diligence, which nobody ends. */
@@ -82,17 +100,19 @@ const makers = {
     return (later) => standsInLists(later, sinceThat(account_id, page), item['id']);
   },
   async ofAccount(second: Kit): Promise<Later> {
-    const { account_id, page } = await received(second, '5.00');
-    const [id] = idsOf(page) ?? [];
+    const { account, account_id, page } = await received(second, '5.00');
+    const ids = [...(idsOf(page) ?? []).slice(0, 1), ...(await givenUp(second, account))];
     return async (later) => {
-      const named = await later.platform.getTransaction({ path: { id: String(id) } });
       const operation = 'listAccountTransactions';
-      const isThere = (pages: readonly Exchange[]): boolean =>
-        pages.some((one) => idsOn(later, operation, one).includes(id));
+      const areThere = (pages: readonly Exchange[]): boolean =>
+        ids.every((id) => pages.some((one) => idsOn(later, operation, one).includes(id)));
       const request = { path: { account_id } };
-      const { pages, complete } = await pagesUntil(later, operation, request, isThere);
+      const { pages, complete } = await pagesUntil(later, operation, request, areThere);
+      for (const id of ids) {
+        const named = await later.platform.getTransaction({ path: { id: String(id) } });
 
-      await later.check(listed, { named, pages }, { complete });
+        await later.check(listed, { named, pages }, { complete });
+      }
     };
   },
   underDiligence,

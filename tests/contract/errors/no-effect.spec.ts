@@ -1,11 +1,13 @@
 import {
   contract,
+  refusedNotListed,
   test,
   unchangedAfterRefusal,
   type Exchange,
   type Kit,
   type OperationId,
 } from '../../../fixtures/test.ts';
+import { pagesWithCustomer } from '../../../fixtures/given/people/listed-customers.ts';
 import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
 import { movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { wrongPairs, type Refusable } from '../../../fixtures/given/movements/wrong-pairs.ts';
@@ -163,6 +165,25 @@ test(
   contract('ERR-007', { operation: 'updateCustomer', effect }),
   async ({ kit }) => {
     await unchanged(kit, await Promise.all(half.map((row) => halfWrong(kit, row))));
+  },
+);
+
+test(
+  'a part of an update of a customer that is refused is told on no page of the list',
+  contract('ERR-007', { operation: 'updateCustomer', effect }),
+  async ({ kit, platform, given, unique, check }) => {
+    const { id } = await given.customer('INDIVIDUAL');
+    const [{ right, wrong }] = half;
+    const text = unique(right);
+    const updates = [{ field: right, value: text }, wrong];
+    const path = { customer_id: id };
+    const refusal = await platform.updateCustomer(
+      { path, body: { updates } },
+      { intent: 'invalid' },
+    );
+    const pages = await pagesWithCustomer(kit, id);
+
+    await check(refusedNotListed, { refusals: [refusal], pages }, { text });
   },
 );
 

@@ -4,7 +4,7 @@ import { eventsAt, firstOf, isBound, proofOf } from '../../../fixtures/given/eve
 import { isPast } from '../../../fixtures/given/events/happenings.ts';
 import { untilShown } from '../../../fixtures/given/shown.ts';
 import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
-import { movementOn } from '../../../fixtures/given/movements/movement-on.ts';
+import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import {
   accept,
   hasEnded,
@@ -49,6 +49,10 @@ test(
     const made = [
       await movementOn(kit, 'withdrawal', accounts, '13.17', 'one'),
       await movementOn(kit, 'withdrawal', accounts, '14.17', 'other'),
+      // As much as the first time to the same one may be thought a mistake.
+      ...[await movementIfTaken(kit, 'withdrawal', accounts, '13.17', 'as much')].filter(
+        (one) => one !== null,
+      ),
     ];
     const arrivals = await Promise.all(
       made.map(async ({ created, id }): Promise<Told> => {

@@ -3,6 +3,7 @@ import {
   needRefused,
   strangerNeeds,
 } from '../../../fixtures/given/calls/refused-before.ts';
+import { bothListsIfBound } from '../../../fixtures/given/accounts/own-list.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import {
   accept,
@@ -17,7 +18,14 @@ import { coveredTwice, movements } from '../../../fixtures/given/movements/movem
 import { needInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { requireOffered } from '../../../fixtures/given/offered.ts';
 import type { Movement } from '../../../fixtures/kit.ts';
-import { contract, movedOnce, test, type Exchange, type Kit } from '../../../fixtures/test.ts';
+import {
+  contract,
+  movedOnce,
+  sameRecordsListed,
+  test,
+  type Exchange,
+  type Kit,
+} from '../../../fixtures/test.ts';
 
 const kinds = [
   'transfer',
@@ -133,10 +141,19 @@ for (const { id, title, because, accepts, settled, later } of rows) {
         await needEnd(kit, movement, came);
 
         await check(movedOnce, readings, { ...moves, because });
+        if (settled !== undefined && kind === 'transfer') await listedOnce(kit, movement);
         if (later === undefined) return;
         await later.accepts(kit, movement);
         await check(movedOnce, await watched.rest(moves), { ...moves, because: later.because });
       },
     );
   }
+}
+
+/** Nor is it told more than once in a list that is kept elsewhere. */
+async function listedOnce(kit: Kit, { accounts }: Movement): Promise<void> {
+  const lists = await bothListsIfBound(kit, accounts[0]);
+  if (lists === null) return;
+  const what = 'the list of all transactions has for this account';
+  await kit.check(sameRecordsListed, lists, { atLeast: 1, what });
 }

@@ -1,3 +1,4 @@
+import { bothListsIfBound } from '../../../fixtures/given/accounts/own-list.ts';
 import { keepTransfer, oldTransfer } from '../../../fixtures/given/behind-others.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, succeeded } from '../../../fixtures/checks/read.ts';
@@ -26,6 +27,7 @@ import {
   contract,
   foundById,
   noTransactionsYet,
+  sameRecordsListed,
   partShown,
   succeeds,
   test,
@@ -252,6 +254,11 @@ for (const { id, kind } of waitingRules) {
       const mayBeHeld = from !== null;
       const { newestBefore, newestAfter } = readings;
       await check(noTransactionsYet, { newestBefore, newestAfter }, { because, mayBeHeld });
+      // Nor does it stand in a list that is kept elsewhere.
+      const lists = isThawed ? await bothListsIfBound(kit, accounts[0]) : null;
+      if (lists === null) return;
+      const what = 'the list of all transactions has for this account';
+      await check(sameRecordsListed, lists, { atLeast: 1, what });
     },
   );
 }

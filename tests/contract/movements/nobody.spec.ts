@@ -1,3 +1,4 @@
+import { bothListsIfBound } from '../../../fixtures/given/accounts/own-list.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { behindMovements } from '../../../fixtures/given/behind-others.ts';
@@ -6,7 +7,7 @@ import { movementNeeds, refusedMoves } from '../../../fixtures/given/movements/m
 import { requestForNobody } from '../../../fixtures/given/movements/refused.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
-import { contract, movedOnce, test } from '../../../fixtures/test.ts';
+import { contract, movedOnce, sameRecordsListed, test } from '../../../fixtures/test.ts';
 
 const rows = [
   {
@@ -80,9 +81,15 @@ for (const { id, kind, side, words } of rows) {
       const readings = await watched.rest(moves);
 
       await check(movedOnce, readings, { ...moves, because: 'there is nobody of that name' });
+      // Nor does what was refused stand in a list that is kept elsewhere.
+      if (kind !== 'exchange' || record !== null) return;
+      const lists = await bothListsIfBound(kit, accounts[0]);
+      if (lists !== null) await check(sameRecordsListed, lists, { atLeast: 1, what: WHOLE });
     },
   );
 }
+
+const WHOLE = 'the list of all transactions has for this account';
 
 test(
   'a transfer to what names a customer, and no account, moves nothing',

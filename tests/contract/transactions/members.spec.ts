@@ -1,3 +1,5 @@
+import { isPosted } from '../../../fixtures/checks/accounting.ts';
+import { busyAtRest } from '../../../fixtures/given/accounts/busy.ts';
 import { holdsFunds } from '../../../fixtures/checks/accounting.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
@@ -98,6 +100,11 @@ test(
     const { request } = await latest(kit, accounts[1]);
     const own = (): Promise<Exchange> => platform.follow('listTransactions', request.url);
     await check(toldAlike, await pageBothWays(kit, own));
+    // So do they where more than a page of others came after it.
+    await busyAtRest(kit, accounts[1]);
+    const oldest = { account_id: accounts[1].id, order: 'ASC', page_size: 1 } as const;
+    const first = (): Promise<Exchange> => platform.listTransactions({ query: oldest });
+    await check(toldAlike, await pageBothWays(kit, first));
   },
 );
 
@@ -165,6 +172,17 @@ test(
       );
     const records = await given.until(() => alone(page), same);
     await check(toldAlike, { page, records, again: await newest() });
+    // What took its place is the newest: the hold itself stands behind it, on a page of its own.
+    const items = objectsOf(page);
+    const place = items.findIndex(
+      (one) =>
+        one['transaction_status'] === 'CANCELLED' &&
+        items.some((other) => isPosted(other) && other['category_id'] === one['category_id']),
+    );
+    if (place < 1) return;
+    const later = { account_id: account.id, order: 'DESC', page: place, page_size: 1 } as const;
+    const read = (): Promise<Exchange> => platform.listTransactions({ query: later });
+    await check(toldAlike, await pageBothWays(kit, read));
   },
 );
 

@@ -1,6 +1,7 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { succeeded } from '../../../fixtures/checks/read.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
+import { eventfulAccount } from '../../../fixtures/given/accounts/eventful.ts';
 import { accept, acceptAgain, settle } from '../../../fixtures/given/movements/to-its-end.ts';
 import { movementNeeds, movesOf } from '../../../fixtures/given/movements/moves.ts';
 import { watch } from '../../../fixtures/given/movements/watch.ts';
@@ -65,8 +66,26 @@ test(
 
     const of = 'the transfer that was executed';
     await check(showsTransactions, { newestBefore, newestAfter }, { amount: movement.amount, of });
+    const own = await listedBehindMany(kit, movement);
+    if (own !== null) await check(listed, own.readings, own.params);
   },
 );
+
+/** Another one of the same payer, to where more than a page of others stand before it. */
+async function listedBehindMany(kit: Kit, { accounts: [payer] }: Movement) {
+  const eventful = await eventfulAccount(kit);
+  if (eventful === null) return null;
+  const made = await movementIfTaken(kit, 'transfer', [payer, eventful], '1.17', 'behind many');
+  if (made === null) return null;
+  await accept(kit, made, 'behind many');
+  await settle(kit, made);
+  const query = { account_id: eventful.id, category_id: made.id };
+  const page = await kit.given.until(
+    () => kit.platform.listTransactions({ query }),
+    (read) => objectsOf(read).some(isPosted),
+  );
+  return ownListed(kit, made, eventful.id, page);
+}
 
 test(
   'an executed transfer to another customer shows as a transaction on each of the accounts',

@@ -10,6 +10,8 @@ import {
   firstOf,
 } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes, someTypes } from '../../../fixtures/given/events/emittable.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
+import { toldTwice } from '../../../fixtures/given/events/told-twice.ts';
 import { withCorporateAccounts } from '../../../fixtures/given/people/corporate-owner.ts';
 import { withAnotherToken } from '../../../fixtures/given/circumstances/records/tokens.ts';
 import {
@@ -45,6 +47,8 @@ type Group = {
 };
 
 const ofAccounts = ['ACCOUNT_OPEN', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED'] as const;
+
+const againNeeds = [{ webhooks: true }, ...causes.APPLICATION_REJECTED.needs] as const;
 
 /** The first of each that the target can be made to emit. */
 const groups: readonly Group[] = [
@@ -97,6 +101,24 @@ for (const { words, types, isRenewed } of groups) {
     },
   );
 }
+
+test(
+  'the members of the event of a rejection have their types when it is delivered again, too',
+  contract('WHK-005', { ...subscribed, alone: 'types', needs: againNeeds }),
+  async ({ kit, webhooks, check }) => {
+    const eventType = 'APPLICATION_REJECTED';
+    const [first] = await toldTwice(kit, eventType, async () => {
+      return (await causes[eventType].happen(kit)).ids;
+    });
+    // Where its data is not as it should be, it can't be told which one it is.
+    const since = first?.receivedAtMs ?? Infinity;
+    const deliveries = webhooks.deliveries(
+      (one) => one.path === first?.path && one.receivedAtMs >= since,
+    );
+
+    for (const delivery of deliveries) await check(eventIsTyped, { delivery });
+  },
+);
 
 test(
   'the event of the smallest amount carries event_id, event_date, event_type and event_data',

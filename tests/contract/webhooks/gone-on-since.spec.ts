@@ -12,7 +12,11 @@ import { contract, onlyThisType, test, type Kit } from '../../../fixtures/test.t
 type CreateBody = { readonly event_type: string; readonly callback_url: string };
 
 /** Of what does not stay as it is: the next state has a type of its own. */
-const types: readonly EventType[] = ['WITHDRAWAL_REQUESTED', 'TRANSACTION_PENDING'];
+const types: readonly EventType[] = [
+  'WITHDRAWAL_REQUESTED',
+  'TRANSACTION_PENDING',
+  'WITHDRAWAL_ACCEPTED',
+];
 
 /** As often as it takes until the record has gone on: the later ones come behind that. */
 const FAILURES = [500, 500, 500];
@@ -30,7 +34,7 @@ test(
     needs: [{ webhooks: true }, ...movementNeeds('withdrawal'), { control: 'settle' }],
   }),
   async ({ kit, webhooks, given, check }) => {
-    const [requested, pending] = await ownTypes(kit, 2, types);
+    const [requested, pending, accepted] = await ownTypes(kit, 3, types);
     const [account] = await given.accounts({ balance: '100.00' });
     const behaviour = { answers: FAILURES };
     const callback = await webhooks.callback(behaviour);
@@ -40,14 +44,15 @@ test(
     const wish = { name: 'requested', callback } as const;
     await using first = await subscribe(kit, requested, wish);
     await using second = await subscribe(kit, pending, { name: 'pending', behaviour });
+    await using third = await subscribe(kit, accepted, { name: 'accepted', behaviour });
     const withdrawal = await asked(kit, account, STEPS);
     // What others cause is not to wait for its repetitions.
     const ids = [withdrawal.id, account.id];
-    for (const own of [first, second]) await webhooks.behaveFor(receiverPath(own), ids);
+    for (const own of [first, second, third]) await webhooks.behaveFor(receiverPath(own), ids);
     await acceptAsked(kit, withdrawal);
     await stepped(kit, withdrawal, STEPS);
 
-    for (const own of [first, second]) {
+    for (const own of [first, second, third]) {
       const deliveries = await repeatsAt(kit, own, ids, FAILURES.length + 1);
       await check(onlyThisType, { deliveries }, { eventType: own.eventType });
     }

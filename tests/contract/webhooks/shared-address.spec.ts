@@ -1,3 +1,4 @@
+import { behindSubscriptions } from '../../../fixtures/given/behind-others.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { allEventsAt, eventsAt } from '../../../fixtures/given/events/arrivals.ts';
 import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
@@ -15,6 +16,7 @@ test(
   }),
   async ({ kit, platform, given, quiet, lastSilence, check }) => {
     const [type] = await ownTypes(kit, 1);
+    await behindSubscriptions(kit, type);
     await using own = await subscribe(kit, type);
     const callback = { url: own.url, path: own.callbackPath };
     const wish = { as: 'second', name: 'of second', callback } as const;

@@ -206,6 +206,17 @@ export const refusalsSamples: Readonly<Record<string, Row>> = {
       [{ refusal: failed }, { why: 'it must' }],
     ],
   },
+  'refused-not-listed': {
+    held: [[{ refusals: [refusal], pages: [subscriptions(theirs)] }, { text: 'receiver' }]],
+    violated: [
+      [{ refusals: [refusal], pages: [subscriptions(theirs, ours)] }, { text: 'receiver' }],
+    ],
+    silent: [
+      [{ refusals: [], pages: [subscriptions(ours)] }, { text: 'receiver' }],
+      [{ refusals: [customer], pages: [subscriptions(ours)] }, { text: 'receiver' }],
+      [{ refusals: [refusal], pages: [subscriptions(), refusal] }, { text: 'receiver' }],
+    ],
+  },
   'nothing-made-when-refused': {
     held: [
       [{ refusal, told: [rich], barrier: [delivery()], silence }, { account: 'acc-1' }],

@@ -1,10 +1,10 @@
 import { contract, operations, refusedAsDescribed, test } from '../../../fixtures/test.ts';
 import { behindCounterparties } from '../../../fixtures/given/behind-others.ts';
-import type { Kit } from '../../../fixtures/kit.ts';
+import { counterpartyNeeds } from '../../../fixtures/given/movements/own-counterparty.ts';
 import { operationsOf } from '../../../fixtures/given/offered.ts';
 import { allJudged } from '../../../fixtures/given/slices.ts';
 import { spoilt } from '../../../fixtures/given/calls/spoilt.ts';
-import { withProbes, type Probe } from '../../../fixtures/given/probes/index.ts';
+import { withProbes } from '../../../fixtures/given/probes/index.ts';
 import { isObject } from '../../../fixtures/json.ts';
 import { NotApplicable } from '../../../fixtures/errors.ts';
 
@@ -30,20 +30,26 @@ for (const operation of operationsOf('ERR-014').filter((id) => id !== 'uploadDoc
           await check(refusedAsDescribed, { refusal });
         });
         await allJudged(judged);
-        if (operation === 'createCounterparty') await refusedBehindMany(kit, one);
       });
     },
   );
 }
 
-/** Nor is one taken of a customer who has more than a page of them. */
-async function refusedBehindMany(kit: Kit, one: Probe | undefined): Promise<void> {
-  const { platform, check } = kit;
-  const { request, customer } = one ?? {};
-  if (customer === undefined || !isObject(request?.body)) return;
-  await behindCounterparties(kit.tentative(), customer);
-  for (const body of spoilt(request.body).slice(-2)) {
-    const refusal = await platform.createCounterparty({ body }, { intent: 'invalid' });
-    await check(refusedAsDescribed, { refusal });
-  }
-}
+test(
+  'createCounterparty refuses such bodies for a customer who has many counterparties',
+  contract('ERR-014', {
+    operation: 'createCounterparty',
+    effect: 'irreversible',
+    needs: counterpartyNeeds('fiat'),
+  }),
+  async ({ kit, given, platform, check }) => {
+    const customer = await behindCounterparties(kit, async () => {
+      return (await given.customer('INDIVIDUAL', 'as owner')).id;
+    });
+    const { body: template } = given.request('createCounterparty', { customer });
+    for (const body of isObject(template) ? spoilt(template).slice(-2) : []) {
+      const refusal = await platform.createCounterparty({ body }, { intent: 'invalid' });
+      await check(refusedAsDescribed, { refusal });
+    }
+  },
+);

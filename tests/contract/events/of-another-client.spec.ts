@@ -1,32 +1,34 @@
-import { asSecond, secondNeeds } from '../../../fixtures/given/as-second.ts';
-import { accountToBe } from '../../../fixtures/given/accounts/without-funds.ts';
+import { asSecondBeside, secondNeeds } from '../../../fixtures/given/as-second.ts';
 import { eventsAt, proofOf } from '../../../fixtures/given/events/arrivals.ts';
-import { ownTypes } from '../../../fixtures/given/events/emittable.ts';
-import { bringTo, reopened } from '../../../fixtures/given/events/reopening.ts';
+import { causes } from '../../../fixtures/given/events/happenings.ts';
 import { subscribe } from '../../../fixtures/given/events/subscriptions.ts';
 import { contract, eventTold, test } from '../../../fixtures/test.ts';
 
-const ENDED = 'ACCOUNT_CLOSED';
+const rows = [
+  { id: 'EVT-008', eventType: 'ACCOUNT_CLOSED', operation: 'updateAccount' },
+  { id: 'EVT-013', eventType: 'DEPOSIT_COMPLETED', operation: 'acceptDeposit' },
+  { id: 'EVT-016', eventType: 'WITHDRAWAL_COMPLETED', operation: 'acceptWithdrawal' },
+  { id: 'EVT-019', eventType: 'EXCHANGE_COMPLETED', operation: 'acceptExchange' },
+] as const;
 
-test(
-  'when an account of another client is closed, ACCOUNT_CLOSED is sent to that one',
-  contract('EVT-008', {
-    operation: 'updateAccount',
-    effect: 'irreversible',
-    alone: 'types',
-    needs: [{ webhooks: true }, ...secondNeeds, ...reopened.needs],
-  }),
-  async ({ kit, check }) => {
-    const [eventType] = await ownTypes(kit, 1, [ENDED]);
-    const second = asSecond(kit);
-    await using own = await subscribe(kit, eventType, { as: 'second' });
-    const { id } = await accountToBe(second, 'closed');
-    await bringTo(second, id, 'closed');
-    const happened = await second.platform.getAccount({ path: { account_id: id } });
-    const inTime = await eventsAt(kit, own, [id]);
-    const proof = inTime.length > 0 ? inTime : await proofOf(kit, eventType);
-    const told = inTime.length > 0 ? inTime : await eventsAt(kit, own, [id]);
+for (const { id, eventType, operation } of rows) {
+  const { words, needs, happen } = causes[eventType];
 
-    await check(eventTold, { happened, told, strange: [], proof }, { eventType, ids: [id] });
-  },
-);
+  test(
+    `when ${words} for another client, ${eventType} is sent to that one`,
+    contract(id, {
+      operation,
+      effect: 'irreversible',
+      alone: 'types',
+      needs: [{ webhooks: true }, ...secondNeeds, { control: 'simulateDeposit' }, ...needs],
+    }),
+    async ({ kit, check }) => {
+      await using own = await subscribe(kit, eventType, { name: 'of another', as: 'second' });
+      const { ids, shown: happened, atMs } = await happen(asSecondBeside(kit));
+      const told = await eventsAt(kit, own, ids, atMs);
+      const proof = told.length > 0 ? told : await proofOf(kit, eventType);
+
+      await check(eventTold, { happened, told, strange: [], proof }, { eventType, ids });
+    },
+  );
+}

@@ -82,7 +82,7 @@ for (const { id, kind, side, words } of rows) {
 
       await check(movedOnce, readings, { ...moves, because: 'there is nobody of that name' });
       // Nor does what was refused stand in a list that is kept elsewhere.
-      if (kind !== 'exchange' || record !== null) return;
+      if (kind !== 'exchange' || side !== 'to' || record !== null) return;
       const lists = await bothListsIfBound(kit, accounts[0]);
       if (lists !== null) await check(sameRecordsListed, lists, { atLeast: 1, what: WHOLE });
     },

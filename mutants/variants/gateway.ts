@@ -1,5 +1,6 @@
 /** What an ordinary stack around a platform does: several programs that write, and restarts. */
-import type { Reply } from '../../reference/context.ts';
+import { operations } from '../../generated/operations.ts';
+import { Refusal, type Reply } from '../../reference/context.ts';
 import type { Parts, PartsOverlay } from '../../reference/parts.ts';
 import type { Variant } from '../types.ts';
 
@@ -69,6 +70,34 @@ function pagesWhereNothingStands({ errors, wire }: Parts): PartsOverlay {
   };
 }
 
+const WRITES_LATER_MS = 1_200;
+
+/** What reads is up before what writes. */
+function readsFirst({ deliveries, errors, pipeline, wire }: Parts): PartsOverlay {
+  let [begun, writesFromMs] = [0, 0];
+  return {
+    deliveries: {
+      recover(context) {
+        if (begun > 0) writesFromMs = performance.now() + WRITES_LATER_MS;
+        begun += 1;
+        deliveries.recover(context);
+      },
+    },
+    pipeline: {
+      execute(context, call, handler) {
+        const isRead = operations[call.operationId].method === 'GET';
+        if (isRead || call.operationId === 'createToken' || performance.now() >= writesFromMs) {
+          return pipeline.execute(context, call, handler);
+        }
+        const refusal = new Refusal('INVALID_STATE', 'Nothing is written yet.');
+        const headers = { 'retry-after': '1' };
+        const reply = { ...errors.reply(context, refusal), status: 503, headers };
+        return wire.serialise(context, reply);
+      },
+    },
+  };
+}
+
 export const gatewayVariants = {
   'pages-where-nothing-stands': {
     freedom: 'what answers at addresses of no operation: a gateway, with a page',
@@ -85,5 +114,9 @@ export const gatewayVariants = {
   'restarted-with-another-key': {
     freedom: 'that tokens end before their time, as where their signing key is made at each start',
     change: restarted,
+  },
+  'writes-are-taken-later-than-reads': {
+    freedom: 'that once it has restarted reads are answered for a while before writes are',
+    change: readsFirst,
   },
 } as const satisfies Readonly<Record<string, Variant>>;

@@ -136,7 +136,25 @@ function readLater(parts: Parts): PartsOverlay {
   };
 }
 
+/** With each of the funds that come for it. */
+function acceptedEachTime({ deposits }: Parts): PartsOverlay {
+  return {
+    deposits: {
+      receive(context, record, receipt, nowMs) {
+        if (record.body['deposit_type'] === 'PUSH') {
+          context.parts.deposits.announce(context, 'DEPOSIT_ACCEPTED', record, nowMs);
+        }
+        return deposits.receive(context, record, receipt, nowMs);
+      },
+    },
+  };
+}
+
 export const toldOtherwiseVariants = {
+  'funds-of-a-push-deposit-are-accepted-each-time': {
+    freedom: 'when a PUSH deposit is told to be accepted: with each of the funds that come for it',
+    change: acceptedEachTime,
+  },
   'answers-tell-the-least': {
     freedom: 'what changes are answered with: nothing, and creations with an identifier alone',
     // Of what an answer does not tell nothing is judged.

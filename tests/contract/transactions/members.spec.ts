@@ -160,8 +160,9 @@ test(
     const [first, ...others] = all;
     const path = { withdrawal_id: first?.id ?? '' };
     const options = { idempotencyKey: key('cancel'), intent: 'probe' } as const;
-    await platform.cancelWithdrawal({ path }, options);
-    for (const one of others) await stepped(kit, one, 2);
+    // What can be cancelled no more comes to its end as the others do.
+    const isCancelled = succeeded(await platform.cancelWithdrawal({ path }, options));
+    for (const one of isCancelled ? others : all) await stepped(kit, one, 2);
     const stay = onTheirWay(before) - all.length;
     const page = await given.until(newest, (one) => onTheirWay(one) <= stay);
     if (onTheirWay(page) >= onTheirWay(before)) {

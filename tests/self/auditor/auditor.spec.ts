@@ -4,6 +4,7 @@ import { auditCheckById } from '../../../fixtures/auditor/checks.ts';
 import { loadDescription } from '../../../fixtures/description/view.ts';
 import type { Entry, Evaluation } from '../../../fixtures/evidence/types.ts';
 import { sortEntries } from '../../../fixtures/evidence/read-store.ts';
+import { number } from '../../../fixtures/json.ts';
 import type { TargetFile } from '../../../fixtures/target/types.ts';
 import { createTargetView } from '../../../fixtures/target/view.ts';
 import { judgeAgain } from '../../../verdict/self-judge.ts';
@@ -64,6 +65,39 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
     expect(again).toEqual({ evaluations: evaluations.length, differences: [] });
   });
 }
+
+/** One whose events of deposits name them, and where funds come for what is pushed. */
+function pushTarget(): TargetFile {
+  const { requests, webhooks } = storyTarget();
+  const subjects = { DEPOSIT_ACCEPTED: '/transaction_id' };
+  return storyTarget({
+    requests: { ...requests, createPushDeposit: { body: { push: '{{to}}', sum: '{{amount}}' } } },
+    webhooks: { ...webhooks, subjects },
+  });
+}
+
+/** Told `told` times that what is pushed, or pulled, is accepted, with funds that came as often as said. */
+function acceptedOften(told: number, { pulled = false, came = 2 } = {}): number {
+  const found = audited((story) => {
+    story.open('a');
+    if (pulled) story.create('deposit', 'd', '9.00', 'party', 'a');
+    else {
+      const body = { push: 'a', sum: number('9.00') };
+      story.ask('createDeposit', 'deposits', body, { data: { id: 'd', status: 'NEW' } });
+    }
+    for (let one = 0; one < came; one += 1) story.arrive('a', '9.00');
+    for (let one = 0; one < told; one += 1) story.event(`e${one}`, 'DEPOSIT_ACCEPTED', 'd');
+  }, pushTarget());
+  return violated(found).filter(({ requirement }) => requirement === 'WHK-017').length;
+}
+
+test('what is pushed is told to be accepted as often as funds come for it, and no more', () => {
+  expect(acceptedOften(2)).toBe(0);
+  expect(acceptedOften(3)).toBe(1);
+  expect(acceptedOften(1, { came: 0 })).toBe(0);
+  expect(acceptedOften(2, { came: 0 })).toBe(1);
+  expect(acceptedOften(2, { pulled: true })).toBe(1);
+});
 
 test('what came in with more than was asked for is laid on no transfer', () => {
   const found = violated(audited(cameWithMore)).map(({ requirement }) => requirement);

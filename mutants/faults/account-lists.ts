@@ -66,7 +66,40 @@ function shownAsListedBefore(): Mutant['change'] {
   };
 }
 
+/** What came over them with their customer is no change of their own, for which alone the list is written. */
+const openWithTheirCustomer =
+  (state: 'FROZEN' | 'CLOSED'): Mutant['change'] =>
+  ({ accounts }) => ({
+    accounts: {
+      page(context, call, offset, limit) {
+        const { rows, total } = accounts.page(context, call, offset, limit);
+        const sql = 'SELECT COUNT(*) n FROM records WHERE id = ? AND status = ?';
+        const shown = rows.map((row) => {
+          const customers = context.store.one<{ n: number }>(sql, row.customer_id, state)?.n ?? 0;
+          return row.status === state && customers > 0
+            ? ({ ...row, status: 'OPEN' } as const)
+            : row;
+        });
+        return { rows: shown, total };
+      },
+    },
+  });
+
 export const accountListMutants = {
+  'accounts-of-a-frozen-customer-are-listed-as-open': {
+    breaks: 'CUS-014',
+    because: 'the list is written when an account changes, and its customer is what changed',
+    class: 'state',
+    difficulty: 4,
+    change: openWithTheirCustomer('FROZEN'),
+  },
+  'accounts-of-a-closed-customer-are-listed-as-open': {
+    breaks: 'CUS-016',
+    because: 'the list is written when an account changes, and its customer is what changed',
+    class: 'state',
+    difficulty: 4,
+    change: openWithTheirCustomer('CLOSED'),
+  },
   'account-in-the-list-shows-holds-once-posted': {
     breaks: 'LED-002',
     because: 'the list is kept until something is posted to the account',

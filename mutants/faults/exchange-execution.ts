@@ -35,6 +35,24 @@ export const exchangeExecutionMutants = {
       },
     }),
   },
+  'bought-amount-is-filled-in-two-lots-rounded-down': {
+    breaks: 'EXC-003',
+    because: 'three fifths of an order come at once and two later, and each lot is cut to cents',
+    class: 'money',
+    difficulty: 4,
+    change: ({ exchanges }) => ({
+      exchanges: {
+        legs(context, record, body, nowMs) {
+          const [paid, bought] = exchanges.legs(context, record, body, nowMs);
+          if (body.action !== 'FIX_DESTINATION' || paid === undefined || bought === undefined) {
+            return exchanges.legs(context, record, body, nowMs);
+          }
+          const lots = [0.6, 0.4].map((part) => Math.floor(bought.valueMinor * part + 1e-9));
+          return [paid, ...lots.map((valueMinor) => ({ ...bought, valueMinor }))];
+        },
+      },
+    }),
+  },
   'quote-is-kept-while-the-market-moved-little': {
     breaks: 'EXC-005',
     because: 'a quote is good as long as the market is within three per cent of it',

@@ -397,6 +397,32 @@ export const webhookMutants = {
     difficulty: 2,
     change: toldTwice('TRANSACTION_'),
   },
+  'cancellation-is-told-with-the-status-before-it': {
+    breaks: 'WHK-015',
+    because: 'the event is written from the row as it was read, before it is changed',
+    class: 'webhook',
+    difficulty: 3,
+    change: payloads((event) => {
+      if (event['event_type'] !== 'TRANSACTION_CANCELLED') return event;
+      const data = event['event_data'] as Data;
+      return { ...event, event_data: { ...data, status: 'AUTHORIZED' } };
+    }),
+  },
+  'closed-accounts-are-told-to-every-client': {
+    breaks: 'WHK-018',
+    because: 'who listens is looked up by the type alone where the account is of nobody any more',
+    class: 'webhook',
+    difficulty: 4,
+    change: ({ events }) => ({
+      events: {
+        matching(context, clientId, eventType) {
+          if (eventType !== 'ACCOUNT_CLOSED') return events.matching(context, clientId, eventType);
+          const sql = `SELECT * FROM subscriptions WHERE event_type = ? AND status = 'ACTIVE'`;
+          return context.store.all<SubscriptionRow>(sql, eventType);
+        },
+      },
+    }),
+  },
   'completed-deposit-is-told-twice': {
     breaks: 'WHK-017',
     because: 'what took the funds tells of it, and what keeps the deposit does so too',

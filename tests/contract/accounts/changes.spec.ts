@@ -3,8 +3,7 @@ import { ownAccount, ownCoins } from '../../../fixtures/given/accounts/own-accou
 import { NotApplicable } from '../../../fixtures/errors.ts';
 import { takenOf, type Taken } from '../../../fixtures/given/taken.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
-import { listedIn } from '../../../fixtures/checks/items.ts';
-import { listUpTo } from '../../../fixtures/given/lists/lists.ts';
+import { listedSince } from '../../../fixtures/given/accounts/listed-since.ts';
 import {
   contract,
   listedInState,
@@ -223,30 +222,6 @@ test(
     await check(membersKept, { before, after }, params);
   },
 );
-
-type Listed = Readonly<Record<'earlier' | 'later', Exchange>> & {
-  readonly pages: readonly Exchange[];
-};
-
-/** The list, once it shows this state, where it tells states; it may follow the record. */
-async function listedSince(kit: Kit, account: Account, earlier: Exchange): Promise<Listed | null> {
-  const { given, platform, target } = kit;
-  const { id, customer } = account;
-  const tells = target.file.bindings.listAccounts?.itemStatus !== undefined;
-  if (customer === null || !tells || target.file.requests.listAccounts === undefined) return null;
-  const state = given.statusOf(earlier);
-  const isTold = (pages: readonly Exchange[]): boolean =>
-    pages
-      .flatMap((page) => listedIn(kit, page) ?? [])
-      .some(
-        (one) => one.id === id && target.bound('listAccounts', 'itemStatus', one.item) === state,
-      );
-  const { pages } = await given.until(
-    () => listUpTo(kit, 'listAccounts', { customer }, id),
-    (walk) => isTold(walk.pages),
-  );
-  return { earlier, pages, later: await platform.getAccount({ path: { account_id: id } }) };
-}
 
 /** To which states a client may bring an account is not stated: to one of these at least. */
 function changedTo(kit: Kit, account: Account, meanings: readonly string[]): Promise<Taken> {

@@ -1,6 +1,7 @@
 import { isPosted } from '../../../fixtures/checks/accounting.ts';
 import { brought } from '../../../fixtures/given/people/customer-lock.ts';
 import { ownAmong, severalWithOwner } from '../../../fixtures/given/accounts/of-one-customer.ts';
+import { listedSince } from '../../../fixtures/given/accounts/listed-since.ts';
 import { otherAsset } from '../../../fixtures/given/accounts/further-accounts.ts';
 import { memberOf, succeeded } from '../../../fixtures/checks/read.ts';
 import { Blocked, NotApplicable } from '../../../fixtures/errors.ts';
@@ -17,6 +18,7 @@ import { returnOf } from '../../../fixtures/given/movements/returned.ts';
 import { wordFor } from '../../../fixtures/target/view.ts';
 import {
   contract,
+  listedInState,
   memberIs,
   refused,
   stateMeans,
@@ -87,6 +89,9 @@ for (const { id, status, meaning, earlier } of cascades) {
       for (const account of all) {
         const answer = await followed(kit, account, meaning);
         await check(stateMeans, { answer }, { record: 'account', meaning });
+        if (account !== accounts[0].id) continue;
+        const listed = await listedSince(kit, { id: account, customer }, answer);
+        if (listed !== null) await check(listedInState, listed, { meaning });
       }
     },
   );

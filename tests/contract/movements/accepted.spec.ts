@@ -14,7 +14,7 @@ import {
 import { acceptedInTime } from '../../../fixtures/given/movements/ran-out.ts';
 import { allMoved, restAfter, watch } from '../../../fixtures/given/movements/watch.ts';
 import { movementNeeds, movesOf, noMoves } from '../../../fixtures/given/movements/moves.ts';
-import { BOUGHT, FIXED } from '../../../fixtures/given/movements/bought.ts';
+import { BOUGHT, FIXED, ODD_AMOUNT } from '../../../fixtures/given/movements/bought.ts';
 import { movementIfTaken, movementOn } from '../../../fixtures/given/movements/movement-on.ts';
 import { coveredTwice, movements } from '../../../fixtures/given/movements/movements.ts';
 import { stepped } from '../../../fixtures/given/movements/own-withdrawals.ts';
@@ -73,8 +73,8 @@ test(
   }),
   async ({ kit, given, check }) => {
     const accounts = await given.accounts(...BOUGHT.wishes);
-    const { amount } = BOUGHT;
-    const movement = await movementOn(kit, 'exchange', accounts, amount, 'bought', FIXED);
+    const movement = await movementOn(kit, 'exchange', accounts, ODD_AMOUNT, 'bought', FIXED);
+    const { amount } = movement;
     const watched = await watch(kit, [accounts[1]]);
 
     await accept(kit, movement);

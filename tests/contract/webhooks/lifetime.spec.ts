@@ -231,6 +231,7 @@ async function subscribeInCapitals(kit: Kit, type: EventType): Promise<OwnSubscr
 const ofEachKind = [
   'WITHDRAWAL_REQUESTED',
   'ACCOUNT_OPEN',
+  'ACCOUNT_CLOSED',
   'APPLICATION_SUBMITTED',
   'TRANSACTION_POSTED',
   'EXCHANGE_ACCEPTED',

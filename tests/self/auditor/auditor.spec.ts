@@ -68,11 +68,11 @@ for (const [name, { requirement, names, tell }] of Object.entries(faults)) {
 
 /** One whose events of deposits name them, and where funds come for what is pushed. */
 function pushTarget(): TargetFile {
-  const { requests, webhooks } = storyTarget();
+  const { requests } = storyTarget();
   const subjects = { DEPOSIT_ACCEPTED: '/transaction_id' };
   return storyTarget({
     requests: { ...requests, createPushDeposit: { body: { push: '{{to}}', sum: '{{amount}}' } } },
-    webhooks: { ...webhooks, subjects },
+    webhooks: { listen: { host: '127.0.0.1', port: 0 }, subjects },
   });
 }
 

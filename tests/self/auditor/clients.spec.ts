@@ -80,6 +80,45 @@ test('two clients may have accounts of the same identifier', () => {
   expect(whose).not.toContainEqual(expect.objectContaining({ client: 'second' }));
 });
 
+/** The first client listens for closed accounts; whoever opens one is told of it with that key. */
+function closedOf(maker: string): Evaluation[] {
+  const listening: Tell = (story) => {
+    const wish = { event_type: 'ACCOUNT_CLOSED', callback_url: 'https://127.0.0.1/hook' };
+    const own = { ...wish, id: 's', status: 'ACTIVE' };
+    story.ask('createSubscription', 'subscriptions', wish, { data: own });
+  };
+  const closing: Tell = (story) => {
+    story.open('a');
+    story.event('e', 'ACCOUNT_CLOSED', 'a');
+  };
+  const verifiedBy = [{ subscriptionId: 's', form: 'utf8' }] as const;
+  const entries = beside(by('primary', listening), by(maker, closing)).map((entry) =>
+    entry.kind === 'delivery' ? { ...entry, verifiedBy } : entry,
+  );
+  const subjects = { ACCOUNT_CLOSED: '/transaction_id' };
+  const target = storyTarget({ webhooks: { listen: { host: '127.0.0.1', port: 0 }, subjects } });
+  const evaluations = audit(entries, target).filter(({ checkId }) => checkId === 'audited-strays');
+  const stored = JSON.parse(JSON.stringify([...entries, ...evaluations])) as Entry[];
+  const again = judgeAgain(sortEntries(stored), {
+    judge: { description: loadDescription(), target: createTargetView(target) },
+    checkById: auditCheckById,
+    judgePassively: () => ({ outcomes: {} }),
+  });
+  expect(again.differences).toEqual([]);
+  return evaluations;
+}
+
+test('what is told of an account that another client opened has strayed', () => {
+  const [found, ...others] = closedOf('second');
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ requirement: 'WHK-018', outcome: 'violated' });
+  expect(found?.finding?.expected).toContain('second');
+});
+
+test('what is told of an own account has not strayed', () => {
+  expect(closedOf('primary').map(({ outcome }) => outcome)).toEqual(['held']);
+});
+
 const paying: Tell = (story) => {
   story.open('a');
   story.arrive('a', '100');

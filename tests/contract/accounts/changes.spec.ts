@@ -82,7 +82,16 @@ for (const { words, first } of unlike) {
       if (first.length > 0) await behindAccounts(kit);
       const account = await (first.length === 0 ? ownCoins : ownAccount)(kit);
       const path = { account_id: account.id };
-      for (const meaning of first) await update(kit, account, meaning, 'probe');
+      const means = (shown: Exchange, meaning: string): boolean =>
+        target.means('account', meaning, given.statusOf(shown)) === true;
+      for (const meaning of first) {
+        await update(kit, account, meaning, 'probe');
+        // It may come about a while later; the next one would be of the state before.
+        await given.until(
+          () => platform.getAccount({ path }),
+          (shown) => means(shown, meaning),
+        );
+      }
       const before = await quiet(() => platform.getAccount({ path }));
       const others = otherValues(before, given.statusOf(before));
       // Nor does the word of a state change the state where it is said of another member.
@@ -100,8 +109,7 @@ for (const { words, first } of unlike) {
 
       // Nor is one opened by it that is frozen.
       await update(kit, account, 'frozen', 'probe', 'frozen at last');
-      const isFrozen = (shown: Exchange): boolean =>
-        target.means('account', 'frozen', given.statusOf(shown)) === true;
+      const isFrozen = (shown: Exchange): boolean => means(shown, 'frozen');
       await given.until(() => platform.getAccount({ path }), isFrozen);
       const locked = await quiet(() => platform.getAccount({ path }));
       if (!isFrozen(locked)) return;

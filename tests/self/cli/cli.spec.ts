@@ -236,7 +236,7 @@ test('the doctor tells how long a gate run takes where few requests are taken a 
     hints({ ...file, limits: { ...limits, requestsPerSecond } }).filter((one) =>
       one.includes('requestsPerSecond'),
     );
-  expect(told(10)).toEqual([expect.stringMatching(/^limits\.requestsPerSecond is 10: .* 67 min/)]);
+  expect(told(10)).toEqual([expect.stringMatching(/^limits\.requestsPerSecond is 10: .* 83 min/)]);
   expect(told(100)).toEqual([]);
 });
 

@@ -154,7 +154,9 @@ test('a platform that answers on while it ends, where a connection was there, is
     return Promise.resolve(answers[reads.length - 1] ?? good);
   };
 
-  await restart({ ...kit, platform: { ...kit.platform, listTransactions } }, 'primary');
+  const deleteSubscription = (): Promise<Exchange> => Promise.resolve(good);
+  const platform = { ...kit.platform, listTransactions, deleteSubscription };
+  await restart({ ...kit, platform }, 'primary');
   control.close();
 
   expect(reads.length).toBeGreaterThan(length);

@@ -219,7 +219,6 @@ async function foundUnder(
   );
 }
 
-/** The account's own list, and what the list of all has for it before and after. */
 /** Cancels a withdrawal that holds funds, if there is one, and waits until the list tells. */
 async function giveUpHold(kit: Kit, account: Account, pages: readonly Exchange[]): Promise<void> {
   const { given, platform, key } = kit;

@@ -19,19 +19,22 @@ const EVENT = {
   event_data: { transaction_id: 't' },
 } as const;
 
-type Way = Partial<Pick<Delivery, 'verifiedBy'>>;
+type Way = Partial<Pick<Delivery, 'verifiedBy' | 'receivedAtMs'>>;
 
 /** Judged twice: what is said of the same evidence again has to be the same. */
 function judged(payloads: readonly Member[], way: Way = {}): readonly Evaluation[] {
   const story = createStory();
   for (const { event_id: id } of payloads) story.event(String(id), 'TRANSACTION_POSTED', 't');
   const own = payloads.values();
+  let receivedAtMs = 1_000;
   const entries = story.entries.map((entry): Entry => {
     if (entry.kind !== 'delivery') return entry;
     const payload = own.next().value ?? {};
     const eventType = String(payload['event_type']);
     const verifiedBy = [{ subscriptionId: 's', form: 'utf8' }] as const;
-    return { ...entry, eventType, body: JSON.stringify(payload), verifiedBy, ...way };
+    receivedAtMs += 200;
+    const body = JSON.stringify(payload);
+    return { ...entry, eventType, body, verifiedBy, receivedAtMs, ...way };
   });
   const found = audit(entries, storyTarget()).filter(
     ({ checkId }) => checkId === 'audited-repetitions',
@@ -66,9 +69,10 @@ for (const [words, second, said] of [
   });
 }
 
-test('nothing is said of one that came once, has no date, or is not signed', () => {
+test('nothing is said of one that came once, for several tests, has no date, or is not signed', () => {
   const dateless = { ...EVENT, event_date: undefined };
   expect(judged([EVENT])).toEqual([]);
+  expect(judged([EVENT, EVENT], { receivedAtMs: 1_000 })).toEqual([]);
   expect(judged([dateless, dateless])).toEqual([]);
   expect(judged([EVENT, { ...EVENT, event_date: 'later' }], { verifiedBy: [] })).toEqual([]);
 });

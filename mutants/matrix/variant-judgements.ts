@@ -1,6 +1,7 @@
 /** What a run on a variant judged, and which tests could not. */
 import type { Entry } from '../../fixtures/evidence/types.ts';
 import { judgedByTheWay, passiveChecks } from '../../fixtures/checks/passive/index.ts';
+import { attemptName } from '../../fixtures/session/identity.ts';
 import { isAudited } from './judged-by.ts';
 
 /** Judgements of a requirement, by the test in which they were made: its requirement, and its id. */
@@ -26,9 +27,9 @@ export function judgementsIn(
   };
   const over = new Set<string>();
   for (const entry of entries) {
-    if (entry.kind === 'test') over.add(nameOf(entry));
+    if (entry.kind === 'test') over.add(attemptName(entry));
     if (entry.kind !== 'evaluation' && entry.kind !== 'passive') continue;
-    if (over.has(nameOf(entry))) continue;
+    if (over.has(attemptName(entry))) continue;
     if (entry.kind === 'evaluation' && entry.outcome !== 'not-evaluable') {
       if (!isAudited(entry.checkId)) count(entry.requirement, entry.testId);
     }
@@ -41,16 +42,6 @@ export function judgementsIn(
     }
   }
   return counted;
-}
-
-function nameOf({
-  testId,
-  attempt,
-}: {
-  readonly testId: string;
-  readonly attempt: number;
-}): string {
-  return `${testId} ${attempt}`;
 }
 
 /** Whether a test file, or a test named as in `Judgements`, makes its input by chance. */
